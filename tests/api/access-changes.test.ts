@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#core/platform/ids.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -75,12 +76,18 @@ describe('the owners are told by email', () => {
     house = await product.signIn();
   });
 
-  test('and nobody who is no owner any more', async () => {
+  test.each(['DELETE', 'PATCH'] as const)('also who was removed or made an agent since: %s', async (method) => {
     const [owner, other] = [await members.join(house, 'owner'), await members.join(house, 'owner')];
     const change = { kind: 'invited', member: other.id, role: 'owner' } as const;
     const notice = { change, by: owner.id, at: new Date().toISOString(), to: other.id };
     expect(await product.core.admin.accessChangeEmail(notice)).toMatchObject({ to: other.email });
-    expect((await members.ask(owner.headers, 'DELETE', `/api/admin/members/${other.id}`)).status).toBe(204);
-    expect(await product.core.admin.accessChangeEmail(notice)).toBeNull();
+    const way = { template: 'member-password-reset', member: owner.id, at: notice.at, to: other.id } as const;
+    const body = method === 'PATCH' ? { role: 'agent' } : undefined;
+    const url = `/api/admin/members/${other.id}`;
+    expect((await members.ask(owner.headers, method, url, body)).status).toBeLessThan(300);
+    expect(await product.core.admin.accessChangeEmail(notice)).toMatchObject({ to: other.email });
+    expect(await product.core.admin.newWayEmail(way)).toMatchObject({ to: other.email });
+    expect(await product.core.admin.newWayEmail({ ...way, member: other.id, to: owner.id })).not.toBeNull();
+    expect(await product.core.admin.accessChangeEmail({ ...notice, to: newId() })).toBeNull();
   });
 });

@@ -40,12 +40,12 @@ export async function afterOwnChange(
   return replaceCookie(via, access, user);
 }
 
-/** The email about a change, with the passkeys that are left after it; null for a member who is not active any more. */
+/** The email about a change, with the passkeys that are left after it, also to who was removed since. */
 export async function credentialEmail(
   { database, config }: Access,
   { member: id, change, at }: { member: string; change: CredentialChange; at: string },
 ): Promise<Email | null> {
-  const member = await database.prisma.member.findFirst({ where: { id, state: 'active' } });
+  const member = await database.prisma.member.findUnique({ where: { id } });
   if (!member) return null;
   const passkeys = await database.prisma.passkey.findMany({ where: { memberId: id }, orderBy: { createdAt: 'asc' } });
   return credentialChanged(

@@ -11,7 +11,7 @@ import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type Access, note, type Visitor } from './account.ts';
 import { signInAttack } from './emails.ts';
-import { addressOfOwner, ownersToTell } from './owners.ts';
+import { addressOf, ownersToTell } from './owners.ts';
 import { attackLimits, type GuessKind, newcomerLimit, passwordLimits } from './rules.ts';
 
 /** A limit under a key that shows neither addresses nor emails. */
@@ -101,9 +101,9 @@ export interface Attack {
   member: string | null;
 }
 
-/** The email to one owner, or to the team where there is none; null when they are no owner any more. */
+/** The email to one owner, or to the team where there is none. */
 export async function attackEmail({ database, config }: Access, { kind, to, member }: Attack): Promise<Email | null> {
-  const receiver = await addressOfOwner(database.sql, config, to);
+  const receiver = await addressOf(database.sql, config, to);
   if (receiver === null) return null;
   const guessed = member === null ? null : await database.prisma.member.findUnique({ where: { id: member } });
   const page = `${siteAddress(config.http)}/admin?tab=audit`;

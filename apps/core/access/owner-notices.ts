@@ -6,7 +6,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Access } from './account.ts';
 import { accessChanged, memberNewWay } from './emails.ts';
-import { addressOfOwner, ownersToTell } from './owners.ts';
+import { addressOf, ownersToTell } from './owners.ts';
 import type { User } from './sessions.ts';
 
 const membersPage = ({ config }: Access) => `${siteAddress(config.http)}/admin?tab=members`;
@@ -32,14 +32,14 @@ export async function tellOfNewWay(
   await addJobs(via, 'member', { id: member, request_id: requestId }, jobs);
 }
 
-/** The email to an owner, or the team; null where the member, or the owner, is not active any more. */
+/** The email to an owner, or the team, whatever became of the owner and the member since. */
 export async function newWayEmail(
   access: Access,
   { template, member: id, at, to }: NewWay & { at: string; to: string | null },
 ): Promise<Email | null> {
   const { database, config, provider } = access;
-  const member = await database.prisma.member.findFirst({ where: { id, state: 'active' } });
-  const receiver = await addressOfOwner(database.sql, config, to);
+  const member = await database.prisma.member.findUnique({ where: { id } });
+  const receiver = await addressOf(database.sql, config, to);
   if (!member || receiver === null) return null;
   const notice = { template, email: member.email, at: new Date(at), page: membersPage(access) };
   return memberNewWay({ ...notice, to: receiver, provider: provider?.name ?? null }, config.site.brand);
@@ -64,13 +64,13 @@ export async function tellOfAccessChange(
   await addJobs(via, 'member', { id: changed ?? by ?? newId(), request_id: requestId }, jobs);
 }
 
-/** The email about a change to an owner, or the team; null where the owner is not active any more. */
+/** The email about a change to an owner, or the team, whatever became of the owner since. */
 export async function accessChangeEmail(
   access: Access,
   { change, by, at, to }: { change: AccessChange; by: string | null; at: string; to: string | null },
 ): Promise<Email | null> {
   const { database, config } = access;
-  const receiver = await addressOfOwner(database.sql, config, to);
+  const receiver = await addressOf(database.sql, config, to);
   if (receiver === null) return null;
   const emailOf = async (id: string) => (await database.prisma.member.findUniqueOrThrow({ where: { id } })).email;
   const told = { to: receiver, by: by && (await emailOf(by)), at: new Date(at), page: membersPage(access) };

@@ -17,12 +17,16 @@ export async function ownersToTell(via: Sql, except: string | null = null): Prom
   return others.length > 0 ? others : [null];
 }
 
-/** The address of one of {@link ownersToTell}; null for who is no active owner any more. */
-export async function addressOfOwner(
+/**
+ * The address of who was to be told; null stands for the team. Also of who was removed or has another role since:
+ * otherwise whoever removes the owners keeps them from reading of it. The answer is null where there is no such member.
+ */
+export async function addressOf(
   via: Sql,
   { mail }: Pick<Config, 'mail'>,
-  id: string | null,
+  memberId: string | null,
 ): Promise<string | null> {
-  if (id === null) return mail.team;
-  return (await runForFirst(via, activeOwners.select('email').where('id', '=', id)))?.email ?? null;
+  if (memberId === null) return mail.team;
+  const member = await runForFirst(via, db.selectFrom('member').select('email').where('id', '=', memberId));
+  return member?.email ?? null;
 }
