@@ -76,6 +76,40 @@ describe('the owners are told by email', () => {
     house = await product.signIn();
   });
 
+  test('that an owner was removed or made an admin: as owners they were, and so is the member', async () => {
+    const owner = await members.join(house, 'owner');
+    for (const [method, role, words, what] of [
+      ['DELETE', undefined, 'was removed', ', who had the role Owner, on'],
+      ['PATCH', 'admin', 'has only the role Admin now', ' the role Admin on'],
+    ] as const) {
+      const { id, email } = await members.join(house, 'owner');
+      const answer = await members.ask(owner.headers, method, `/api/admin/members/${id}`, role && { role });
+      expect(answer.status).toBeLessThan(300);
+      const { to, text } = await told(`${email} ${words}`);
+      expect(to).toEqual([owner.email, email].toSorted());
+      expect(text).toContain(what);
+      expect(text).toContain(`${owner.email} `);
+      const [theirs] = await rowsOf(product, 'message', 'recipient = $1 AND subject LIKE $2', [
+        email,
+        `${email} ${words}%`,
+      ]);
+      expect(theirs?.text).toContain('ask an owner');
+      expect(theirs?.text).not.toContain('/admin?tab=members');
+    }
+  });
+
+  test('that somebody with the shared password removed an admin, and of no agent who was removed', async () => {
+    for (const role of ['admin', 'agent', 'viewer'] as const) {
+      const { id, email } = await members.join(house, role);
+      expect((await members.ask(house, 'DELETE', `/api/admin/members/${id}`)).status).toBe(204);
+      const { to } = await told(`${email} was removed`);
+      expect(to).toEqual(role === 'admin' ? [email, product.core.config.mail.team].toSorted() : []);
+    }
+    const invited = await members.invite(house, { role: 'owner' });
+    expect((await members.ask(house, 'DELETE', `/api/admin/members/${invited.id}`)).status).toBe(204);
+    expect((await told(`${invited.email} was removed`)).to).toEqual([]);
+  });
+
   test.each(['DELETE', 'PATCH'] as const)('also who was removed or made an agent since: %s', async (method) => {
     const [owner, other] = [await members.join(house, 'owner'), await members.join(house, 'owner')];
     const change = { kind: 'invited', member: other.id, role: 'owner' } as const;

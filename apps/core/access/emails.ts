@@ -128,7 +128,9 @@ export function memberNewWay(way: ToldWay, brand: string): Email {
 /** A change of who may sign in, or how, as far as the email to an owner needs it. */
 interface ToldAccessChange {
   to: string;
-  change: Extract<AccessChange, { kind: 'sign-in' }> | { kind: 'invited' | 'role-raised'; email: string; role: Role };
+  change:
+    | Extract<AccessChange, { kind: 'sign-in' }>
+    | (Pick<Exclude<AccessChange, { kind: 'sign-in' }>, 'kind' | 'role'> & { email: string });
   /** The email of who did it; null for somebody with the shared password. */
   by: string | null;
   at: Date;
@@ -154,24 +156,35 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
   }
   const { email, role, kind } = change;
   const { name } = roleLabels[role];
-  return kind === 'invited'
-    ? {
-        ...{ subject: `${email} was invited`, heading: 'Somebody was invited' },
-        what: `${who} invited ${email} on ${emailDate(at)}, with the role ${name}.`,
-      }
-    : {
-        ...{ subject: `${email} has the role ${name}`, heading: 'A member has a higher role' },
-        what: `${who} gave ${email} the role ${name} on ${emailDate(at)}.`,
-      };
+  const gave = `${who} gave ${email} the role ${name} on ${emailDate(at)}.`;
+  return {
+    invited: {
+      ...{ subject: `${email} was invited`, heading: 'Somebody was invited' },
+      what: `${who} invited ${email} on ${emailDate(at)}, with the role ${name}.`,
+    },
+    'role-raised': { subject: `${email} has the role ${name}`, heading: 'A member has a higher role', what: gave },
+    'role-lowered': {
+      ...{ subject: `${email} has only the role ${name} now`, heading: 'A member has a lower role' },
+      what: `${gave} They can do less with it than before.`,
+    },
+    removed: {
+      ...{ subject: `${email} was removed`, heading: 'A member was removed' },
+      what: `${who} removed ${email}, who had the role ${name}, on ${emailDate(at)}.`,
+    },
+  }[kind];
 }
 
-/** To an owner, also the one who did it: somebody was invited or has a higher role, or how people sign in was changed. */
+/**
+ * To an owner, also the one who did it, and to a member who lost something: somebody was invited, removed or has another
+ * role, or how people sign in was changed.
+ */
 export function accessChanged(told: ToldAccessChange, brand: string): Email {
   const { subject, heading, what } = wordsOfChange(told);
+  const email = { to: told.to, subject: `${subject} at the admin area of ${brand}`, heading };
+  if ('email' in told.change && told.change.email === told.to)
+    return { ...email, paragraphs: [what, 'If you didn’t expect this, ask an owner, or the people you work with.'] };
   return {
-    to: told.to,
-    subject: `${subject} at the admin area of ${brand}`,
-    heading,
+    ...email,
     paragraphs: [
       what,
       'If you know of this, you don’t have to do anything. If nobody does, undo it under Members at once. If it was done in your name and it wasn’t you, choose a new password, too: it ends your sessions.',
@@ -260,6 +273,8 @@ function sampleAccessChanges({ http, site }: Pick<Config, 'http' | 'site'>): Sam
   const changes: ToldAccessChange['change'][] = [
     { kind: 'invited', email: 'ana@evergreen.example', role: 'agent' },
     { kind: 'role-raised', email: 'ana@evergreen.example', role: 'owner' },
+    { kind: 'role-lowered', email: 'ana@evergreen.example', role: 'viewer' },
+    { kind: 'removed', email: 'ana@evergreen.example', role: 'owner' },
     { kind: 'sign-in', password_door: 'open' },
   ];
   const told = {

@@ -6,11 +6,12 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import type { MemberState } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, hasFactor } from './account.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
 import { lockActiveOwners } from './owners.ts';
-import { invitationSeconds, mayInvite, type Role, roles } from './rules.ts';
+import { invitationSeconds, mayDoMore, mayInvite, type Role, roles } from './rules.ts';
 import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
 import { removeFactors } from './second-factor.ts';
 import { endSessionsOf, type User } from './sessions.ts';
@@ -129,9 +130,8 @@ export async function changeMember(access: Access, id: string, change: MemberCha
   const { role } = change;
   await access.database.transaction(async (via) => {
     if (role !== undefined && role !== 'owner') await assertOtherOwner(via, id);
-    const known = db.selectFrom('member').select('role').where('id', '=', id).where('state', '<>', 'removed');
-    const before = await runForFirst(via, known.forUpdate());
-    if (!before) throw noMember();
+    const before = await lockMember(via, id);
+    if (role !== undefined) await tellOfRole(via, access, { id, ...before }, role, user);
     await run(
       via,
       db
@@ -143,34 +143,56 @@ export async function changeMember(access: Access, id: string, change: MemberCha
         .where('id', '=', id),
     );
     if (role !== undefined && !mayInvite(role)) await withdrawInvitationsBy(via, id);
-    if (role !== undefined && isRaised(before.role, role))
-      await tellOfAccessChange(via, access, { kind: 'role-raised', member: id, role }, user);
   });
   return readMember(access, id);
 }
 
+/** Tells of a role that lets a member do more than before, or less. Who was only invited loses nothing. */
+async function tellOfRole(
+  via: Sql,
+  access: Access,
+  before: { id: string; role: Role; state: MemberState },
+  role: Role,
+  user: User,
+): Promise<void> {
+  const member = before.id;
+  if (isRaised(before.role, role)) await tellOfAccessChange(via, access, { kind: 'role-raised', member, role }, user);
+  if (before.state === 'active' && mayDoMore(before.role, role))
+    await tellOfAccessChange(via, access, { kind: 'role-lowered', member, role }, user);
+}
+
 /**
- * Removes a member, ends their sessions, and withdraws the open invitations they made. Throws `not_found`, and `conflict` for the last active owner.
+ * Removes a member, ends their sessions, and withdraws the open invitations they made. The owners and the member are told
+ * where they could do more than the daily work. Throws `not_found`, and `conflict` for the last active owner.
  */
-export async function removeMember({ database }: Access, id: string): Promise<void> {
-  await database.transaction(async (via) => {
+export async function removeMember(access: Access, id: string, user: User): Promise<void> {
+  await access.database.transaction(async (via) => {
     await assertOtherOwner(via, id);
-    const removed = await run(
+    const { role, state } = await lockMember(via, id);
+    if (state === 'active' && mayDoMore(role, null))
+      await tellOfAccessChange(via, access, { kind: 'removed', member: id, role }, user);
+    await run(
       via,
       db
         .updateTable('member')
         .set({ state: 'removed', removed_at: now, password_hash: null, credential: null })
         .set({ provider_issuer: null, provider_subject: null })
-        .where('id', '=', id)
-        .where('state', '<>', 'removed'),
+        .where('id', '=', id),
     );
-    if (removed.count === 0) throw noMember();
     await withdrawInvitations(via, id);
     await withdrawInvitationsBy(via, id);
     await endSessionsOf(via, id);
     await removeFactors(via, id);
     await run(via, db.deleteFrom('passkey').where('member_id', '=', id));
   });
+}
+
+/** The role and state of a member, locked. Throws `not_found` for who is none any more. */
+async function lockMember(via: Sql, id: string): Promise<{ role: Role; state: MemberState }> {
+  const known = db.selectFrom('member').select(['role', 'state']).where('id', '=', id).where('state', '<>', 'removed');
+  const member = await runForFirst(via, known.forUpdate());
+  if (!member) throw noMember();
+  return member;
 }
 
 async function assertOtherOwner(via: Sql, id: string): Promise<void> {

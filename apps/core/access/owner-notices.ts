@@ -46,8 +46,8 @@ export async function newWayEmail(
 }
 
 /**
- * Stores the jobs that tell the owners of a change, in its transaction. Who made it is told, too: it may have been somebody
- * else at their session.
+ * Stores the jobs that tell the owners of a change, in its transaction and before it is made, so that a removed owner is
+ * still one. Who makes it is told, too: it may be somebody else at their session. So is a member who loses something.
  */
 export async function tellOfAccessChange(
   via: Sql,
@@ -58,13 +58,13 @@ export async function tellOfAccessChange(
   const by = member?.id ?? null;
   const changed = change.kind === 'sign-in' ? null : change.member;
   const at = clock.now().toISOString();
-  const jobs = (await ownersToTell(via, changed)).map((to) =>
-    job('send-email', { template: 'members-changed', change, by, at, to }),
-  );
+  const loses = change.kind === 'removed' || change.kind === 'role-lowered';
+  const receivers = [...(await ownersToTell(via, changed)), ...(loses ? [change.member] : [])];
+  const jobs = receivers.map((to) => job('send-email', { template: 'members-changed', change, by, at, to }));
   await addJobs(via, 'member', { id: changed ?? by ?? newId(), request_id: requestId }, jobs);
 }
 
-/** The email about a change to an owner, or the team, whatever became of the owner since. */
+/** The email about a change to an owner, the team or the member, whatever became of them since. */
 export async function accessChangeEmail(
   access: Access,
   { change, by, at, to }: { change: AccessChange; by: string | null; at: string; to: string | null },

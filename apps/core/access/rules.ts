@@ -78,6 +78,15 @@ export function permissionsOf(role: Role): Permission[] {
   return permissionNames.filter((permission) => isAllowed(role, permission));
 }
 
+/** What most of the team does all day. Of everything else that a member may do the owners are told. */
+const daily: readonly Permission[] = ['records:read', 'records:write', 'views:write', 'account'];
+
+/** Whether a role may do more than the daily work, and more of it than another role; null for none. */
+export const mayDoMore = (role: Role, than: Role | null): boolean =>
+  permissionsOf(role).some(
+    (permission) => !daily.includes(permission) && (than === null || !isAllowed(than, permission)),
+  );
+
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
 /** Who guesses: from where, at which account, and the browser where that has signed in to this account before. */

@@ -103,7 +103,7 @@ export function createAdminService(dependencies: AdminDependencies) {
     members: () => listMembers(access),
     invite: (member: NewMember, user: User) => inviteMember(access, member, user),
     changeMember: (id: string, change: MemberChange, user: User) => changeMember(access, id, change, user),
-    removeMember: (id: string) => removeMember(access, id),
+    removeMember: (id: string, user: User) => removeMember(access, id, user),
 
     invitation: (token: string, visitor: Visitor) => readInvitation(access, token, visitor),
     acceptInvitation: (token: string, answer: InvitationAnswer, visitor: Visitor) =>

@@ -65,7 +65,12 @@ const memberRoles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
 
 /** A change of who may sign in, or how, which the owners are told of. */
 const accessChange = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['invited', 'role-raised']), member: z.uuid(), role: z.enum(memberRoles) }),
+  /** The role is the one they have now, or had until they were removed. */
+  z.object({
+    kind: z.enum(['invited', 'role-raised', 'role-lowered', 'removed']),
+    member: z.uuid(),
+    role: z.enum(memberRoles),
+  }),
   z.object({
     kind: z.literal('sign-in'),
     password_door: z.enum(['open', 'closed']).optional(),
@@ -128,7 +133,7 @@ export const emailPayload = z.discriminatedUnion('template', [
     /** The member who did it; null: somebody with the shared password. */
     by: z.uuid().nullable(),
     at: z.iso.datetime(),
-    /** The owner it goes to; null: the team. */
+    /** The owner it goes to, or the member it is about; null: the team. */
     to: z.uuid().nullable(),
   }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
@@ -223,7 +228,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'member-password-reset': 'Tell an owner that a member has a new password',
   'member-provider-linked': 'Tell an owner that a member first signed in with the sign-in provider',
   'members-changed':
-    'Tell an owner that somebody was invited or has a higher role, or that how people sign in was changed',
+    'Tell an owner that somebody was invited, removed or has another role, or that how people sign in was changed',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
 };
@@ -280,7 +285,8 @@ export const jobDefinitions = {
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
     // 5: links to reset a password. 6: emails about privacy requests. 7: contracts with a virus.
     // 8: first sign-ins with the sign-in provider. 9: changes of members and of how people sign in.
-    payloadVersion: 9,
+    // 10: members who were removed or have a lower role.
+    payloadVersion: 10,
     summary: emailSummary,
   }),
   'send-otp': define({

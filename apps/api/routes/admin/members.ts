@@ -80,7 +80,7 @@ export async function memberRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      await core.admin.removeMember(request.params.id);
+      await core.admin.removeMember(request.params.id, userOf(request));
       return reply.code(204).send(null);
     },
   );
