@@ -44,18 +44,20 @@ describe('the owners are told by email', () => {
     expect(text).toContain(`Somebody with the shared password invited ${email}`);
   });
 
-  test('that a member was made an owner or admin, and of no lower role and no new name', async () => {
+  test('that a member may work with money, manage or invite now, and of no new name', async () => {
     const owner = await members.join(house, 'owner');
-    const { id, email } = await members.join(house, 'agent');
+    const { id, email } = await members.join(house, 'viewer');
     const change = (body: object) => members.ask(owner.headers, 'PATCH', `/api/admin/members/${id}`, body);
-    for (const body of [{ role: 'finance' }, { role: 'admin' }, { role: 'admin', name: 'Ana' }, { role: 'owner' }])
+    const [toAgent, toFinance] = [{ role: 'agent' }, { role: 'finance' }];
+    for (const body of [toAgent, toFinance, { role: 'admin' }, { role: 'admin', name: 'Ana' }, { role: 'owner' }])
       expect((await change(body)).status).toBe(200);
     for (const body of [{ role: 'admin' }, { role: 'viewer' }]) expect((await change(body)).status).toBe(200);
     const { to, text } = await told(`${email} has the role Admin`);
     expect(to).toEqual([owner.email]);
     expect(text).toContain(`${owner.email} gave ${email} the role Admin`);
     expect((await told(`${email} has the role Owner`)).to).toEqual([owner.email]);
-    expect((await told(`${email} has the role %`)).to).toHaveLength(2);
+    expect((await told(`${email} has the role Finance`)).to).toEqual([owner.email]);
+    expect((await told(`${email} has the role %`)).to).toHaveLength(3);
   });
 
   test('that the only owner was made by somebody with the shared password: the team is told, too', async () => {

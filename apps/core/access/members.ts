@@ -11,7 +11,7 @@ import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.
 import { type Access, hasFactor } from './account.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
 import { lockActiveOwners } from './owners.ts';
-import { invitationSeconds, mayDoMore, mayInvite, type Role, roles } from './rules.ts';
+import { invitationSeconds, mayDoMore, mayInvite, type Role } from './rules.ts';
 import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
 import { removeFactors } from './second-factor.ts';
 import { endSessionsOf, type User } from './sessions.ts';
@@ -118,10 +118,6 @@ export async function inviteMember(
   return { ...(await readMember(access, id)), link: invitationUrl(access, token) };
 }
 
-/** Whether a role is a higher one than before, and one that manages. */
-const isRaised = (before: Role, after: Role) =>
-  (after === 'owner' || after === 'admin') && roles.indexOf(after) < roles.indexOf(before);
-
 /**
  * Changes a member's role or name. The open invitations of who may not invite any more are withdrawn. Throws `not_found`,
  * and `conflict` for the last active owner.
@@ -156,7 +152,7 @@ async function tellOfRole(
   user: User,
 ): Promise<void> {
   const member = before.id;
-  if (isRaised(before.role, role)) await tellOfAccessChange(via, access, { kind: 'role-raised', member, role }, user);
+  if (mayDoMore(role, before.role)) await tellOfAccessChange(via, access, { kind: 'role-raised', member, role }, user);
   if (before.state === 'active' && mayDoMore(before.role, role))
     await tellOfAccessChange(via, access, { kind: 'role-lowered', member, role }, user);
 }
