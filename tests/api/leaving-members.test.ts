@@ -82,6 +82,20 @@ describe('an owner who leaves', () => {
     },
   );
 
+  test('is like the shared password, which takes the invitations made with it along when it is turned off', async () => {
+    const owner = await members.join(house, 'owner');
+    const [theirs, by] = [await members.invite(house, { role: 'owner' }), await members.invite(owner.headers)];
+    const close = { password_door: 'closed' };
+    expect((await members.ask(owner.headers, 'PATCH', '/api/admin/sign-in', close)).status).toBe(200);
+    expect((await members.accept(theirs.token)).statusCode).toBe(410);
+    expect((await members.accept(by.token)).statusCode).toBe(200);
+    expect((await members.ask(owner.headers, 'PATCH', '/api/admin/sign-in', { password_door: 'open' })).status).toBe(
+      200,
+    );
+    house = await product.signIn();
+    expect([await stateOf(theirs.id), await stateOf(by.id)]).toEqual(['removed', 'active']);
+  });
+
   test('invites nobody who is removed at the same moment', async () => {
     const owner = await members.join(house, 'owner');
     let inviting: ReturnType<Team['ask']> | undefined;

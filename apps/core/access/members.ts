@@ -6,7 +6,7 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import type { MemberState } from '#core/platform/prisma/client.ts';
+import type { Member } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, hasFactor } from './account.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
@@ -53,6 +53,9 @@ const shown = db
   .where('m.state', '<>', 'removed')
   .orderBy('m.name')
   .orderBy('m.id');
+
+/** A member before they are changed. */
+type KnownMember = Pick<Member, 'id' | 'email' | 'role' | 'state'>;
 
 type ShownMember = Awaited<ReturnType<typeof readShown>>[number];
 const readShown = async (via: Sql) => (await run(via, shown)).rows;
@@ -127,7 +130,7 @@ export async function changeMember(access: Access, id: string, change: MemberCha
   await access.database.transaction(async (via) => {
     if (role !== undefined && role !== 'owner') await assertOtherOwner(via, id);
     const before = await lockMember(via, id);
-    if (role !== undefined) await tellOfRole(via, access, { id, ...before }, role, user);
+    if (role !== undefined) await tellOfRole(via, access, before, role, user);
     await run(
       via,
       db
@@ -138,19 +141,13 @@ export async function changeMember(access: Access, id: string, change: MemberCha
         })
         .where('id', '=', id),
     );
-    if (role !== undefined && !mayInvite(role)) await withdrawInvitationsBy(via, id);
+    if (role !== undefined && !mayInvite(role)) await withdrawInvitationsBy(via, before.email);
   });
   return readMember(access, id);
 }
 
 /** Tells of a role that lets a member do more than before, or less. Who was only invited loses nothing. */
-async function tellOfRole(
-  via: Sql,
-  access: Access,
-  before: { id: string; role: Role; state: MemberState },
-  role: Role,
-  user: User,
-): Promise<void> {
+async function tellOfRole(via: Sql, access: Access, before: KnownMember, role: Role, user: User): Promise<void> {
   const member = before.id;
   if (mayDoMore(role, before.role)) await tellOfAccessChange(via, access, { kind: 'role-raised', member, role }, user);
   if (before.state === 'active' && mayDoMore(before.role, role))
@@ -164,7 +161,7 @@ async function tellOfRole(
 export async function removeMember(access: Access, id: string, user: User): Promise<void> {
   await access.database.transaction(async (via) => {
     await assertOtherOwner(via, id);
-    const { role, state } = await lockMember(via, id);
+    const { email, role, state } = await lockMember(via, id);
     if (state === 'active' && mayDoMore(role, null))
       await tellOfAccessChange(via, access, { kind: 'removed', member: id, role }, user);
     await run(
@@ -176,17 +173,17 @@ export async function removeMember(access: Access, id: string, user: User): Prom
         .where('id', '=', id),
     );
     await withdrawInvitations(via, id);
-    await withdrawInvitationsBy(via, id);
+    await withdrawInvitationsBy(via, email);
     await endSessionsOf(via, id);
     await removeFactors(via, id);
     await run(via, db.deleteFrom('passkey').where('member_id', '=', id));
   });
 }
 
-/** The role and state of a member, locked. Throws `not_found` for who is none any more. */
-async function lockMember(via: Sql, id: string): Promise<{ role: Role; state: MemberState }> {
-  const known = db.selectFrom('member').select(['role', 'state']).where('id', '=', id).where('state', '<>', 'removed');
-  const member = await runForFirst(via, known.forUpdate());
+/** A member, locked. Throws `not_found` for who is none any more. */
+async function lockMember(via: Sql, id: string): Promise<KnownMember> {
+  const known = db.selectFrom('member').select(['id', 'email', 'role', 'state']).where('id', '=', id);
+  const member = await runForFirst(via, known.where('state', '<>', 'removed').forUpdate());
   if (!member) throw noMember();
   return member;
 }
@@ -210,18 +207,17 @@ async function withdrawInvitations(via: Sql, memberId: string): Promise<void> {
 }
 
 /**
- * Ends the open invitations that a member made: who was invited is no member. Their rows are locked before the invitations,
- * as where one is accepted, so that of two at once one waits and then finds it ended.
+ * Ends the open invitations that a member, or the house's account, made: who was invited is no member. Their rows are
+ * locked before the invitations, as where one is accepted, so that of two at once one waits and then finds it ended.
  */
-async function withdrawInvitationsBy(via: Sql, inviterId: string): Promise<void> {
+export async function withdrawInvitationsBy(via: Sql, invitedBy: string): Promise<void> {
   const invited = await run(
     via,
     db
       .selectFrom('member as m')
       .innerJoin('invitation as i', 'i.member_id', 'm.id')
-      .innerJoin('member as inviter', 'inviter.email', 'i.invited_by')
       .select('m.id')
-      .where('inviter.id', '=', inviterId)
+      .where('i.invited_by', '=', invitedBy)
       .where('i.accepted_at', 'is', null)
       .where('i.withdrawn_at', 'is', null)
       .where('m.state', '=', 'invited')

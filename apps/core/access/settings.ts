@@ -1,6 +1,7 @@
 import { AppError } from '#core/platform/errors.ts';
 import { db, now, runForFirst } from '#core/platform/statements.ts';
-import type { Access } from './account.ts';
+import { type Access, houseName } from './account.ts';
+import { withdrawInvitationsBy } from './members.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
 import { lockActiveOwners } from './owners.ts';
 import type { SignInChange, SignInSettings } from './schemas.ts';
@@ -19,8 +20,9 @@ export async function readSignInState(access: Access): Promise<SignInSettings & 
 }
 
 /**
- * Changes how people sign in, which the owners are told of. Closing the house's account ends its sessions. Throws `conflict` where no owner could sign
- * in otherwise, and where a second factor is required while the house's account, which has none, is open.
+ * Changes how people sign in, which the owners are told of. Closing the house's account ends its sessions and the open
+ * invitations it made. Throws `conflict` where no owner could sign in otherwise, and where a second factor is required
+ * while the house's account, which has none, is open.
  */
 export function changeSignInSettings(access: Access, change: SignInChange, user: User): Promise<SignInSettings> {
   const { password_door: door, second_factor: factor } = change;
@@ -51,7 +53,10 @@ export function changeSignInSettings(access: Access, change: SignInChange, user:
           ? 'Turn the shared password off first: it has no second factor.'
           : 'The shared password has no second factor. Stop requiring one first.',
       );
-    if (door === 'closed') await endSessionsOf(via, null);
+    if (door === 'closed') {
+      await endSessionsOf(via, null);
+      await withdrawInvitationsBy(via, houseName);
+    }
     await tellOfAccessChange(via, access, { kind: 'sign-in', ...change }, user);
     return present(stored.password_door_closed, stored.factor_required);
   });
