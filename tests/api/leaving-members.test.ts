@@ -96,20 +96,25 @@ describe('an owner who leaves', () => {
     expect([await stateOf(theirs.id), await stateOf(by.id)]).toEqual(['removed', 'active']);
   });
 
-  test('invites nobody who is removed at the same moment', async () => {
-    const owner = await members.join(house, 'owner');
-    let inviting: ReturnType<Team['ask']> | undefined;
+  test.each([
+    ['invites nobody', 'POST', 'members', { email: 'late@evergreen.example', name: 'Late', role: 'owner' }],
+    ['changes nobody', 'PATCH', 'members/:other', { role: 'owner' }],
+    ['removes nobody', 'DELETE', 'members/:other', undefined],
+    ['changes no settings', 'PATCH', 'sign-in', { password_door: 'open' }],
+  ] as const)('%s who is removed at the same moment', async (_what, method, path, body) => {
+    const [owner, other] = [await members.join(house, 'owner'), await members.join(house, 'viewer')];
+    let acting: ReturnType<Team['ask']> | undefined;
     await product.core.database.transaction(async (via) => {
       await via.query({ text: "UPDATE member SET state = 'removed' WHERE id = $1", values: [owner.id] });
-      const body = { email: 'late@evergreen.example', name: 'Late', role: 'owner' };
-      inviting = members.ask(owner.headers, 'POST', '/api/admin/members', body);
+      acting = members.ask(owner.headers, method, `/api/admin/${path.replace(':other', other.id)}`, body);
       await eventually(async () => {
         const waiting =
           "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
         expect((await product.core.database.sql.query({ text: waiting })).rows).toHaveLength(1);
       });
     });
-    expect((await inviting)?.status).toBe(403);
+    expect((await acting)?.status).toBe(403);
     expect(await openInvitations(owner.email)).toBe(0);
+    expect((await listed()).find(({ id }) => id === other.id)?.role).toBe('viewer');
   });
 });

@@ -10,7 +10,7 @@ import type { Member } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, hasFactor } from './account.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
-import { lockActiveOwners } from './owners.ts';
+import { lockOwnersFor } from './owners.ts';
 import { invitationSeconds, mayDoMore, mayInvite, type Role } from './rules.ts';
 import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
 import { removeFactors } from './second-factor.ts';
@@ -83,8 +83,7 @@ export async function inviteMember(
   const token = randomBytes(32).toString('base64url');
   const id = await access.database.transaction(async (via) => {
     // Waits for whoever removes the inviter, which withdraws what they invited until then.
-    const owners = await lockActiveOwners(via);
-    if (user.member && !owners.includes(user.member.id)) throw new AppError('forbidden', 'Only owners invite people.');
+    await lockOwnersFor(via, user);
     const invited = await runForFirst(
       via,
       db
@@ -128,7 +127,8 @@ export async function inviteMember(
 export async function changeMember(access: Access, id: string, change: MemberChange, user: User): Promise<MemberRow> {
   const { role } = change;
   await access.database.transaction(async (via) => {
-    if (role !== undefined && role !== 'owner') await assertOtherOwner(via, id);
+    const owners = await lockOwnersFor(via, user);
+    if (role !== undefined && role !== 'owner') assertOtherOwner(owners, id);
     const before = await lockMember(via, id);
     if (role !== undefined) await tellOfRole(via, access, before, role, user);
     await run(
@@ -160,7 +160,7 @@ async function tellOfRole(via: Sql, access: Access, before: KnownMember, role: R
  */
 export async function removeMember(access: Access, id: string, user: User): Promise<void> {
   await access.database.transaction(async (via) => {
-    await assertOtherOwner(via, id);
+    assertOtherOwner(await lockOwnersFor(via, user), id);
     const { email, role, state } = await lockMember(via, id);
     if (state === 'active' && mayDoMore(role, null))
       await tellOfAccessChange(via, access, { kind: 'removed', member: id, role }, user);
@@ -188,8 +188,7 @@ async function lockMember(via: Sql, id: string): Promise<KnownMember> {
   return member;
 }
 
-async function assertOtherOwner(via: Sql, id: string): Promise<void> {
-  const owners = await lockActiveOwners(via);
+function assertOtherOwner(owners: readonly string[], id: string): void {
   if (owners.length === 1 && owners[0] === id)
     throw new AppError('conflict', 'This is the last owner. Make someone else an owner first.');
 }

@@ -1,13 +1,31 @@
 import type { Config } from '#core/config/config.ts';
 import type { Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
+import type { User } from './sessions.ts';
 
 const activeOwners = db.selectFrom('member').where('role', '=', 'owner').where('state', '=', 'active');
 
 /** The ids of the active owners. They are locked, so that of two who are removed at once one is counted as gone. */
-export async function lockActiveOwners(via: Sql): Promise<string[]> {
+async function lockActiveOwners(via: Sql): Promise<string[]> {
   const owners = await run(via, activeOwners.select('id').orderBy('id').forUpdate());
   return owners.rows.map(({ id }) => id);
+}
+
+/**
+ * The ids of the active owners, locked, for what `user` is about to do. Waits for whoever
+ * removes them at that moment, or turns the shared password off, and throws `forbidden` then.
+ */
+export async function lockOwnersFor(via: Sql, { member }: Pick<User, 'member'>): Promise<string[]> {
+  const owners = await lockActiveOwners(via);
+  if (member ? !owners.includes(member.id) : await isDoorClosed(via))
+    throw new AppError('forbidden', 'Only owners do this, and you aren’t one anymore.');
+  return owners;
+}
+
+async function isDoorClosed(via: Sql): Promise<boolean> {
+  const stored = await runForFirst(via, db.selectFrom('sign_in_setting').select('password_door_closed'));
+  return stored?.password_door_closed ?? false;
 }
 
 /** Who is told of what concerns everybody: the active owners other than `except`, or null for the team where there are none. */

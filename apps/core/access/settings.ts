@@ -3,7 +3,7 @@ import { db, now, runForFirst } from '#core/platform/statements.ts';
 import { type Access, houseName } from './account.ts';
 import { withdrawInvitationsBy } from './members.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
-import { lockActiveOwners } from './owners.ts';
+import { lockOwnersFor } from './owners.ts';
 import type { SignInChange, SignInSettings } from './schemas.ts';
 import { endSessionsOf, type User } from './sessions.ts';
 
@@ -27,7 +27,8 @@ export async function readSignInState(access: Access): Promise<SignInSettings & 
 export function changeSignInSettings(access: Access, change: SignInChange, user: User): Promise<SignInSettings> {
   const { password_door: door, second_factor: factor } = change;
   return access.database.transaction(async (via) => {
-    if (door === 'closed' && (await lockActiveOwners(via)).length === 0)
+    const owners = await lockOwnersFor(via, user);
+    if (door === 'closed' && owners.length === 0)
       throw new AppError(
         'conflict',
         'No owner could sign in then. Invite an owner first, and wait until they have chosen a password.',
