@@ -18,7 +18,11 @@ describe('a valid form', () => {
   const storedRow = async (table: string, id: string) => (await rowsOf(product, table, 'id = $1', [id]))[0];
   const jobsFor = async (id: string) =>
     (await jobsOf(product, id)).map(({ name, queue, payload }) => ({ name, queue, payload }));
-  const webhook = (form: string, id: string) => ({ name: 'deliver-webhook', queue: 'webhooks', payload: { form, id } });
+  const webhook = (form: string, id: string) => ({
+    name: 'deliver-webhook',
+    queue: 'webhooks',
+    payload: { form, id, network: expect.any(String) },
+  });
   const emails = (subject: string, id: string, queue = 'emails') => [
     { name: 'send-email', queue, payload: { template: 'team-notice', subject, id, network: expect.any(String) } },
     { name: 'send-email', queue, payload: { template: 'acknowledgement', subject, id, network: expect.any(String) } },
@@ -122,7 +126,11 @@ describe('a valid form', () => {
       created_at: expect.any(Date),
     });
     expect(await jobsFor(body.id)).toEqual([
-      { name: 'deliver-webhook', queue: 'webhooks', payload: { form: 'partner_application', id: body.id } },
+      {
+        name: 'deliver-webhook',
+        queue: 'webhooks',
+        payload: { form: 'partner_application', id: body.id, network: expect.any(String) },
+      },
       ...emails('partner_application', body.id),
     ]);
   });
@@ -226,7 +234,11 @@ describe('a valid form', () => {
       expires_at: null,
     });
     expect(await jobsFor(body.demo_id)).toEqual([
-      { name: 'deliver-webhook', queue: 'webhooks', payload: { form: 'demo_request', id: body.demo_id } },
+      {
+        name: 'deliver-webhook',
+        queue: 'webhooks',
+        payload: { form: 'demo_request', id: body.demo_id, network: expect.any(String) },
+      },
       ...emails('demo_request', body.demo_id),
       { name: 'send-email', queue: 'emails-urgent', payload: { template: 'demo-late', id: body.demo_id } },
     ]);
