@@ -8,16 +8,24 @@ const privateEndings = /(?:^|\.)(?:localhost|local|internal|svc|lan|home\.arpa)$
 export const isPrivateName = (host: string): boolean => !host.includes('.') || privateEndings.test(host);
 
 /** The network that one customer of a hoster can have as a whole: a /24 of IPv4, a /48 of IPv6. */
-export function neighborhoodOf(address: string): string {
+export function neighborhoodOf(forwarded: string): string {
+  const address = withoutPort(forwarded);
   const network = networkOf(address);
   if (isIP(network) === 4) return network.split('.').slice(0, 3).join('.');
   return isIP(address) === 6 ? network.split(':').slice(0, 3).join(':') : network;
 }
 
 /** The address a limit counts for: a whole /64 for IPv6, because a household has one. */
-export function networkOf(address: string): string {
+export function networkOf(forwarded: string): string {
+  const address = withoutPort(forwarded);
   if (isIP(address) === 0) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return parsed.toNormalizedString().split(':').slice(0, 4).join(':');
+}
+
+/** Some proxies add the port, which is another one for each connection. */
+function withoutPort(address: string): string {
+  const [, v4, v6] = /^(?:([\d.]{7,15})|\[([\da-f:.]{2,45})\]):\d{1,5}$/i.exec(address) ?? [];
+  return v4 ?? v6 ?? address;
 }
