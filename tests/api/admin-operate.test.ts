@@ -169,7 +169,7 @@ describe('jobs are operated', () => {
     const refused = await ask('POST', `jobs/${id}/cancel`);
     const detail = 'This job pays or records money. It can’t be canceled, because the ledger would be wrong';
     expect([refused.statusCode, refused.json().detail]).toEqual([409, detail]);
-    expect((await ask('GET', 'jobs?status=dead')).json()).toMatchObject([{ id, records_money: true }]);
+    expect((await ask('GET', 'jobs?status=dead')).json()).toMatchObject([{ id, cancelable: false }]);
     expect((await ask('POST', `jobs/${id}/retry`)).statusCode).toBe(202);
   });
 

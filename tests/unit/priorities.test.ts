@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type EmailPayload, emailQueues, type QueueName, queueNames, queueOf, queues } from '#core/jobs/definitions.ts';
+import {
+  type EmailPayload,
+  emailPriority,
+  type QueueName,
+  queueNames,
+  queueOf,
+  queues,
+} from '#core/jobs/definitions.ts';
 import { newId } from '#core/platform/ids.ts';
 
 const id = newId();
@@ -27,7 +34,7 @@ describe('the priority of a job', () => {
   });
 
   test('is that of its queue, and urgent queues are served first', () => {
-    for (const [priority, queue] of Object.entries(emailQueues)) expect(queues[queue]).toBe(priority);
+    for (const [email, queue] of emails) expect(queues[queue]).toBe(emailPriority(email));
     const order = queueNames.map((name) => queues[name]);
     expect(order).toEqual([...order].toSorted((a, b) => rank[a] - rank[b]));
   });

@@ -62,7 +62,7 @@ describe('the email of a security notice', () => {
       const detail = 'This email tells somebody who signs in, or how. It can’t be canceled, so that nobody can hide it';
       expect([refused.status, refused.body.detail]).toEqual([409, detail]);
       const { body: listed } = await members.ask(house, 'GET', '/api/admin/jobs?status=dead');
-      expect(listed).toContainEqual(expect.objectContaining({ id, security_notice: true }));
+      expect(listed).toContainEqual(expect.objectContaining({ id, cancelable: false }));
     }
     expect(await jobStates(product)).toEqual({ dead: 2 });
   });

@@ -141,67 +141,57 @@ export const emailPayload = z.discriminatedUnion('template', [
 export type EmailPayload = z.output<typeof emailPayload>;
 export type EmailTemplate = EmailPayload['template'];
 
-/**
- * The emails that tell of who signs in, and how. Nobody stops them: whoever sits at somebody else's session would. They
- * have a queue of their own that cannot be paused, and their jobs cannot be canceled.
- */
-export const securityNotices = [
-  'members-changed',
-  'credential-changed',
-  'member-password-reset',
-  'member-provider-linked',
-  'sign-in-attack',
-] as const satisfies EmailTemplate[];
+type EmailQueue = 'emails-security' | 'emails-urgent' | 'emails' | 'emails-bulk';
 
-/** Whether the payload of a stored job is a security notice's. */
-export const isSecurityNotice = (payload: unknown): boolean =>
-  z.object({ template: z.enum(securityNotices) }).safeParse(payload).success;
-
-export const emailQueues = {
-  urgent: 'emails-urgent',
-  normal: 'emails',
-  bulk: 'emails-bulk',
-} as const satisfies Record<Priority, QueueName>;
-
-const emailPriorities: Record<EmailTemplate, Priority> = {
-  'purchase-confirmation': 'urgent',
-  'demo-late': 'urgent',
-  'sms-daily-limit': 'urgent',
-  'member-invitation': 'urgent',
-  'password-reset': 'urgent',
-  'privacy-confirmation': 'normal',
-  'privacy-waiting': 'normal',
-  'privacy-answer': 'normal',
-  'sign-in-attack': 'urgent',
-  'credential-changed': 'urgent',
-  'member-password-reset': 'urgent',
-  'member-provider-linked': 'urgent',
-  'members-changed': 'urgent',
-  'contract-infected': 'normal',
-  'endpoint-failing': 'normal',
-  'endpoint-disabled': 'normal',
-  'team-notice': 'normal',
-  acknowledgement: 'normal',
-  'demo-assigned': 'normal',
-  'demo-converted': 'normal',
-  'partner-decision': 'normal',
-  'deal-decision': 'normal',
-  'payment-reminder': 'normal',
-  'demo-reminder': 'bulk',
-  'demo-ending': 'bulk',
-  'demo-expired': 'bulk',
-  'commission-receipt': 'bulk',
-  'dead-jobs': 'bulk',
-  'late-jobs': 'bulk',
+/** The queue of each email. What tells of who signs in, and how, is in one that nobody can pause. */
+const emailQueues: Record<EmailTemplate, EmailQueue> = {
+  'sign-in-attack': 'emails-security',
+  'credential-changed': 'emails-security',
+  'member-password-reset': 'emails-security',
+  'member-provider-linked': 'emails-security',
+  'members-changed': 'emails-security',
+  'purchase-confirmation': 'emails-urgent',
+  'demo-late': 'emails-urgent',
+  'sms-daily-limit': 'emails-urgent',
+  'member-invitation': 'emails-urgent',
+  'password-reset': 'emails-urgent',
+  'privacy-confirmation': 'emails',
+  'privacy-waiting': 'emails',
+  'privacy-answer': 'emails',
+  'contract-infected': 'emails',
+  'endpoint-failing': 'emails',
+  'endpoint-disabled': 'emails',
+  'team-notice': 'emails',
+  acknowledgement: 'emails',
+  'demo-assigned': 'emails',
+  'demo-converted': 'emails',
+  'partner-decision': 'emails',
+  'deal-decision': 'emails',
+  'payment-reminder': 'emails',
+  'demo-reminder': 'emails-bulk',
+  'demo-ending': 'emails-bulk',
+  'demo-expired': 'emails-bulk',
+  'commission-receipt': 'emails-bulk',
+  'dead-jobs': 'emails-bulk',
+  'late-jobs': 'emails-bulk',
 };
 
-export const emailTemplates = Object.keys(emailPriorities) as EmailTemplate[];
+export const emailTemplates = Object.keys(emailQueues) as EmailTemplate[];
 
-/** An email's priority: its template's, and bulk for everything about the newsletter. */
-export function emailPriority(email: EmailPayload): Priority {
-  if ('subject' in email && email.subject === 'newsletter_subscriber') return 'bulk';
-  return emailPriorities[email.template];
+/**
+ * The emails that tell of who signs in, and how. Nobody stops them: whoever sits at somebody else's session would. Their jobs
+ * can't be canceled either.
+ */
+export const securityNotices = emailTemplates.filter((template) => emailQueues[template] === securityQueue);
+
+/** An email's queue: its template's, and the one of bulk for everything about the newsletter. */
+function emailQueue(email: EmailPayload): EmailQueue {
+  if ('subject' in email && email.subject === 'newsletter_subscriber') return 'emails-bulk';
+  return emailQueues[email.template];
 }
+
+/** An email's priority: that of its queue. */
+export const emailPriority = (email: EmailPayload): Priority => queues[emailQueue(email)];
 
 const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledgement' | 'sms-daily-limit'>, string> = {
   'demo-late': 'Alert the team if the demo isn’t set up on time',
@@ -276,10 +266,7 @@ export const jobDefinitions = {
     summary: () => 'Send the event to a webhook endpoint',
   }),
   'send-email': define({
-    queue: {
-      of: (email) => (isSecurityNotice(email) ? securityQueue : emailQueues[emailPriority(email)]),
-      all: [securityQueue, ...Object.values(emailQueues)],
-    },
+    queue: { of: emailQueue, all: ['emails-security', 'emails-urgent', 'emails', 'emails-bulk'] },
     timeoutSeconds: 150,
     payload: emailPayload,
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
@@ -377,9 +364,18 @@ export function queuesOf(name: JobName): readonly QueueName[] {
   return typeof queue === 'string' ? [queue] : queue.all;
 }
 
-/** Whether a stored job moves or records money, which means that it cannot be canceled. */
+/** Whether a stored job moves or records money. */
 export function recordsMoney(name: string): boolean {
   return isJobName(name) && 'recordsMoney' in jobDefinitions[name];
+}
+
+const storedEmail = z.object({ template: z.enum(emailTemplates) });
+
+/** Why a stored job can't be canceled; null where it can. */
+export function keptFor({ name, payload }: { name: string; payload: unknown }): 'money' | 'security' | null {
+  if (recordsMoney(name)) return 'money';
+  const email = storedEmail.safeParse(payload);
+  return email.success && securityNotices.includes(email.data.template) ? 'security' : null;
 }
 
 /** The queues of those jobs. */

@@ -51,10 +51,8 @@ export const jobRow = z.object({
   state: z.enum(jobStates),
   subject: z.object({ kind: z.string(), id: z.uuid(), reference: z.string() }),
   summary: z.string(),
-  /** It cannot be canceled. */
-  records_money: z.boolean(),
-  /** It tells somebody of who signs in, or how, and cannot be canceled either. */
-  security_notice: z.boolean(),
+  /** Whether it can be canceled in some state: not where it records money, or tells somebody of who signs in. */
+  cancelable: z.boolean(),
   attempt: z.number().int(),
   /** How often in a row a worker crashed, or was cut off, while it ran. */
   crashes: z.number().int(),

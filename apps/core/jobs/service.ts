@@ -7,7 +7,7 @@ import type { Job } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { traceIdOf } from '#core/platform/tracing.ts';
 import { humanize } from '#core/text/rules.ts';
-import { isSecurityNotice, jobNames, moneyQueues, recordsMoney, securityNotices } from './definitions.ts';
+import { jobNames, keptFor, moneyQueues, recordsMoney, securityNotices } from './definitions.ts';
 import { waitsForEndpoint } from './endpoint-lanes.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
 import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
@@ -155,15 +155,18 @@ async function retryAll(
   return { retried, more: false };
 }
 
+const keptWords = {
+  money: 'This job pays or records money. It can’t be canceled, because the ledger would be wrong',
+  security: 'This email tells somebody who signs in, or how. It can’t be canceled, so that nobody can hide it',
+};
+
 /** Cancels a job. One that is running, has ended, records money, or is a security notice is a conflict. */
 async function cancel(database: Database, id: string): Promise<MovedJob> {
   return (
     (await move(database.sql, id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead', 'held'] })) ??
-    refuse(database, id, ({ name, state, payload }) => {
-      if (recordsMoney(name))
-        return 'This job pays or records money. It can’t be canceled, because the ledger would be wrong';
-      if (isSecurityNotice(payload))
-        return 'This email tells somebody who signs in, or how. It can’t be canceled, so that nobody can hide it';
+    refuse(database, id, ({ state, ...job }) => {
+      const kept = keptFor(job);
+      if (kept) return keptWords[kept];
       if (state === 'running') return 'This job is running and can’t be stopped anymore';
       return state === 'succeeded' ? 'This job has already succeeded' : `This job is already ${humanize(state)}`;
     })
@@ -215,7 +218,7 @@ function backlogOf(queues: BacklogRow[]): Backlog {
   };
 }
 
-/** Moves a job from one of some states to another; undefined when it is in none. Cancels no job that records money, and no security notice. */
+/** Moves a job from one of some states to another; undefined when it is in none. Cancels none that {@link keptFor} keeps. */
 async function move(
   via: Sql,
   id: string,
@@ -258,8 +261,7 @@ function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number], traceU
     state: record.state,
     subject: { kind: record.subject_kind, id: record.subject_id, reference: record.subject_reference },
     summary: summarise(record),
-    records_money: recordsMoney(record.name),
-    security_notice: isSecurityNotice(record.payload),
+    cancelable: keptFor(record) === null,
     attempt: record.attempt,
     crashes: record.crashes,
     run_at: record.run_at.toISOString(),

@@ -5562,8 +5562,7 @@ export interface operations {
                             reference: string;
                         };
                         summary: string;
-                        records_money: boolean;
-                        security_notice: boolean;
+                        cancelable: boolean;
                         attempt: number;
                         crashes: number;
                         run_at: string;

@@ -33,7 +33,7 @@ export function JobActions({ job }: { job: JobRow }) {
           {retry.isPending ? 'Retrying…' : 'Retry'}
         </Button>
       )}
-      {cancelled.includes(job.state) && !job.records_money && !job.security_notice && (
+      {cancelled.includes(job.state) && job.cancelable && (
         <Button look="outline" size="small" onClick={() => setAsking(true)}>
           Cancel this job
         </Button>
