@@ -1,4 +1,4 @@
-import { networkShare, type ThrottleLimit } from '#core/shared/rules.ts';
+import { shareOf, type ThrottleLimit } from '#core/shared/rules.ts';
 
 /** Seconds a code is valid, until another can be requested, and a proof of the phone is accepted. */
 export const codeSeconds = 10 * 60;
@@ -45,12 +45,9 @@ export function dayLimits(
   messages: number,
   cause: { network: string } | 'reminder',
 ): [...ThrottleLimit[], ThrottleLimit] {
-  const all = { key: 'sms:day', windowSeconds: day };
-  if (cause === 'reminder') return [{ ...all, tries: messages }];
-  return [
-    { key: `sms:network-day:${cause.network}`, tries: Math.ceil(messages * networkShare), windowSeconds: day },
-    { ...all, tries: Math.ceil(messages * codeShare) },
-  ];
+  const all = { key: 'sms:day', tries: messages, windowSeconds: day };
+  if (cause === 'reminder') return [all];
+  return [shareOf(all, cause.network), { ...all, tries: Math.ceil(messages * codeShare) }];
 }
 
 /** The limits on trying a code. Phones without a code count too, so that an attacker cannot find out which have one. */

@@ -5,8 +5,8 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
-import { hiddenName } from '#core/platform/keys.ts';
-import { neighborhoodOf, networkOf } from '#core/platform/network.ts';
+import { hiddenName, hiddenNetwork } from '#core/platform/keys.ts';
+import { networkOf } from '#core/platform/network.ts';
 import { db, empty, inSeconds, insertSelected, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { readTries, takeTry } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
@@ -41,11 +41,10 @@ export async function sendCode(dependencies: OtpDependencies, request: CodeReque
     tooMany(`Please wait ${waitingTime(wait)} before requesting another code.`, wait),
   );
   const asked = { phone, service, requestId: from.requestId };
-  const ofNeighborhood = { network: hiddenName(secrets, neighborhoodOf(from.address)) };
   const mayBeSent =
     messages.takesTexts &&
     !(await isAway(database.sql)) &&
-    (await withinTheDay(dependencies, ofNeighborhood, from.requestId));
+    (await withinTheDay(dependencies, { network: hiddenNetwork(secrets, 'sms', from.address) }, from.requestId));
   if (!mayBeSent) {
     await noteUnsendable(database.sql, asked);
     throw new AppError('unavailable', 'OTP service temporarily unavailable. Phone verification skipped.', {
