@@ -23,96 +23,83 @@ interface Words {
 
 const reminder = 'We’ll remind you while this lasts, and tell you when it’s over.';
 
-/** What is wrong, for the team. */
-function wordsOf(kind: AlertKind, { stored }: Observed): Words {
-  if (kind === 'database')
-    return {
-      subject: 'The database isn’t responding',
-      paragraphs: [
-        'It’s down, refusing connections, read-only, or keeping the jobs locked.',
-        'Visitors who send a form are asked to try again, and no jobs run. Everything accepted before is stored.',
-        reminder,
-      ],
-      place: null,
-    };
-  if (kind === 'queue')
-    return {
-      subject: 'The queue isn’t responding',
-      paragraphs: [
-        'Forms are accepted and stored. Emails, text messages, and deliveries will go out when it’s back. Nothing is lost.',
-        reminder,
-      ],
-      place: '?tab=health',
-    };
-  if (kind === 'queue-eviction')
-    return {
-      subject: 'Redis may drop jobs',
-      paragraphs: [
-        'Its maxmemory-policy isn’t noeviction. When its memory is full, it will drop queued emails, text messages, and deliveries. They’ll be queued again, but late. Set maxmemory-policy to noeviction.',
-        reminder,
-      ],
-      place: '?tab=health',
-    };
-  if (kind === 'workers')
-    return {
-      subject: `No worker is taking jobs: ${(stored?.silentQueues ?? []).join(', ')}`,
-      paragraphs: [
-        'A probe sent through these queues hasn’t come back for 30 seconds. The worker process may have stopped or be stuck.',
-        reminder,
-      ],
-      place: '?tab=health',
-    };
-  if (kind === 'scheduled-jobs')
-    return {
-      subject: `Scheduled jobs aren’t running: ${(stored?.overdueSchedules ?? []).join(', ')}`,
-      paragraphs: [
-        'They fail, hang, or don’t start. The Health tab shows when each one last ran and how it ended.',
-        reminder,
-      ],
-      place: '?tab=health',
-    };
-  if (kind === 'drift')
-    return {
-      subject: `Stripe and our records differ: ${stored?.driftFindings ?? 0} open`,
-      paragraphs: [
-        'The daily comparison found payments, subscriptions, or transfers that don’t match. The Health tab lists each one and what to do about it.',
-        reminder,
-      ],
-      place: '?tab=health',
-    };
-  if (kind === 'long-pause')
-    return {
-      subject: `Paused for more than a day: ${(stored?.longPauses ?? []).join(', ')}`,
-      paragraphs: [
-        'These jobs are waiting because someone paused them in the admin area or from the command line. We won’t remind you again.',
-      ],
-      place: '?tab=health',
-    };
-  if (kind === 'form-emails')
-    return {
-      subject: 'Emails about forms aren’t being sent: too many forms came in',
-      paragraphs: [
-        'More forms than usual came in, so some senders get no confirmation, or you no email about their form. Every form is stored and listed in the admin area, and senders see their reference number on the page.',
-        'If these are real visitors, raise the limit that the skipped emails name in the Jobs tab. If they aren’t, look through the new records, so that no real one among them is missed.',
-      ],
-      place: '?tab=jobs',
-    };
-  if (kind === 'space') return littleSpace(stored?.spaceReached ?? null);
-  return kind === 'dead-jobs'
-    ? deadJobs(stored?.backlog.deadJobs ?? 0)
-    : lateJobs(stored?.backlog.oldestDueSeconds ?? 0);
-}
-
-function littleSpace(reached: Stored['spaceReached']): Words {
-  return {
-    subject: `The server has little space left (${reached})`,
+/** What is wrong, for the team. `stored` is null where the database does not answer. */
+const wordsOf: Record<AlertKind, (stored: Stored | null) => Words> = {
+  database: () => ({
+    subject: 'The database isn’t responding',
+    paragraphs: [
+      'It’s down, refusing connections, read-only, or keeping the jobs locked.',
+      'Visitors who send a form are asked to try again, and no jobs run. Everything accepted before is stored.',
+      reminder,
+    ],
+    place: null,
+  }),
+  queue: () => ({
+    subject: 'The queue isn’t responding',
+    paragraphs: [
+      'Forms are accepted and stored. Emails, text messages, and deliveries will go out when it’s back. Nothing is lost.',
+      reminder,
+    ],
+    place: '?tab=health',
+  }),
+  'queue-eviction': () => ({
+    subject: 'Redis may drop jobs',
+    paragraphs: [
+      'Its maxmemory-policy isn’t noeviction. When its memory is full, it will drop queued emails, text messages, and deliveries. They’ll be queued again, but late. Set maxmemory-policy to noeviction.',
+      reminder,
+    ],
+    place: '?tab=health',
+  }),
+  workers: (stored) => ({
+    subject: `No worker is taking jobs: ${(stored?.silentQueues ?? []).join(', ')}`,
+    paragraphs: [
+      'A probe sent through these queues hasn’t come back for 30 seconds. The worker process may have stopped or be stuck.',
+      reminder,
+    ],
+    place: '?tab=health',
+  }),
+  'scheduled-jobs': (stored) => ({
+    subject: `Scheduled jobs aren’t running: ${(stored?.overdueSchedules ?? []).join(', ')}`,
+    paragraphs: [
+      'They fail, hang, or don’t start. The Health tab shows when each one last ran and how it ended.',
+      reminder,
+    ],
+    place: '?tab=health',
+  }),
+  drift: (stored) => ({
+    subject: `Stripe and our records differ: ${stored?.driftFindings ?? 0} open`,
+    paragraphs: [
+      'The daily comparison found payments, subscriptions, or transfers that don’t match. The Health tab lists each one and what to do about it.',
+      reminder,
+    ],
+    place: '?tab=health',
+  }),
+  'long-pause': (stored) => ({
+    subject: `Paused for more than a day: ${(stored?.longPauses ?? []).join(', ')}`,
+    paragraphs: [
+      'These jobs are waiting because someone paused them in the admin area or from the command line. We won’t remind you again.',
+    ],
+    place: '?tab=health',
+  }),
+  'form-emails': () => ({
+    subject: 'Emails about forms aren’t being sent: too many forms came in',
+    paragraphs: [
+      'More forms than usual came in, so some senders get no confirmation, or you no email about their form. Every form is stored and listed in the admin area, and senders see their reference number on the page.',
+      'If these are real visitors, raise the limit that the skipped emails name in the Jobs tab. If they aren’t, look through the new records, so that no real one among them is missed.',
+    ],
+    place: '?tab=jobs',
+  }),
+  space: (stored) => ({
+    subject: `The server has little space left (${stored?.spaceReached})`,
     paragraphs: [
       'Files are refused already. When no space is left at all, forms and payments can’t be stored either. Make room, and look in the admin area for a flood of forms.',
       reminder,
     ],
     place: '?tab=setup',
-  };
-}
+  }),
+  'dead-jobs': (stored) => deadJobs(stored?.backlog.deadJobs ?? 0),
+  'late-jobs': (stored) => lateJobs(stored?.backlog.oldestDueSeconds ?? 0),
+};
 
 function deadJobs(count: number): Words {
   return {
@@ -143,7 +130,7 @@ interface Sender {
 }
 
 function subjectOf({ kind, isOver }: Notice, observed: Observed): string {
-  return isOver ? `Resolved: ${nameOf[kind]}` : wordsOf(kind, observed).subject;
+  return isOver ? `Resolved: ${nameOf[kind]}` : wordsOf[kind](observed.stored).subject;
 }
 
 /** The email about a notice. */
@@ -152,7 +139,7 @@ export function noticeEmail(notice: Notice, observed: Observed, { team, site }: 
   const since = utcMoment(notice.since);
   const beginning = { to: team, subject, heading: subject };
   if (notice.isOver) return { ...beginning, paragraphs: [`It began ${since} and is over now.`] };
-  const { paragraphs, place } = wordsOf(notice.kind, observed);
+  const { paragraphs, place } = wordsOf[notice.kind](observed.stored);
   return {
     ...beginning,
     paragraphs: [...paragraphs, `It began ${since}.`],
