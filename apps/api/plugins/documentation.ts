@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifySchema, RouteHandlerMethod, RouteOptions } from 'fastify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#api/types.ts';
@@ -41,19 +41,15 @@ export const documentation = fp<Pick<Config, 'http' | 'site'>>(
       transform: (described) =>
         jsonSchemaTransform({ ...described, schema: withDefaults(described.schema, described.route) }),
     });
-    let text: string | undefined;
-    const sendDescription: RouteHandlerMethod = async (_request, reply) => {
-      text ??= JSON.stringify(app.swagger());
-      return reply.type('application/json').send(text);
-    };
     const config = { access: 'public', rateLimit: readLimit } as const;
-    app.get('/openapi.json', { config, schema: { hide: true } }, sendDescription);
+    app.get('/openapi.json', { config, schema: { hide: true } }, async (_request, reply) =>
+      reply.type('application/json').send(app.swagger()),
+    );
     // Its routes come with no limit of their own, and are counted together, apart from other pages.
     const limit = app.rateLimit({ ...readLimit, keyGenerator: ({ ip }) => `docs ${ip}` });
     await app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: 'public', tool: 'reference' };
-        if (route.url === '/docs/json') route.handler = sendDescription;
       });
       await scope.register(swaggerUi, { routePrefix: '/docs', uiHooks: { preHandler: limit } });
     });
