@@ -102,8 +102,8 @@ function readCookie({ encryptions }: Access, cookie: string | undefined): Asked 
 
 /**
  * Signs in the member that the provider confirms, or notes that they showed again who they are: then their session has a new
- * cookie. `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for, `unauthenticated` for one that is
- * not right or of no member, and `unavailable` where the provider does not answer.
+ * cookie. `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for,
+ * `unauthenticated` for one that is not right or of no member, and `unavailable` where the provider does not answer.
  */
 export async function finishByProvider(
   access: Access,

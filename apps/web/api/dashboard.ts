@@ -15,5 +15,5 @@ export function fetchOlderCalls(token: string, cursor: string) {
 
 /** Has the link of the full dashboard emailed again. */
 export async function emailDashboardLink(token: string): Promise<void> {
-  await send(`/api/dashboard/${encodeURIComponent(token)}/link`, { method: 'POST' });
+  await send(`${address(token)}/link`, { method: 'POST' });
 }

@@ -226,7 +226,8 @@ export function selfReferral({ customerEmail, partnerEmails, accountEmails, card
 
 /**
  * Why a payment's commissions, in cents, need a person before they are paid; null up to the amounts, or where none is set.
- * `monthCents` is what the partner earned on other payments in the month before. The reason names the amount only, so that a refund does not make it another one.
+ * `monthCents` is what the partner earned on other payments in the month before. The reason names the amount only, so that a
+ * refund does not make it another one.
  */
 export function largeAmount(
   { shares, monthCents }: { shares: readonly number[]; monthCents: number },
