@@ -254,7 +254,7 @@ describe('operating the service', () => {
       expect(policy, name).toMatch(name === 'board' ? /script-src 'self';/ : /^(?!.*unsafe).*base-uri 'none'/);
       expect(answer.headers['x-powered-by'] ?? answer.headers.server, name).toBeUndefined();
     }
-    for (const name of ['notFound', 'json', 'accepted', 'invalid', 'unauthorized', 'list'] as const)
+    for (const name of ['notFound', 'json', 'accepted', 'invalid', 'unauthorized', 'list', 'board'] as const)
       expect(answers[name].headers['cache-control'], name).toBe('no-store');
     expect(answers.page.headers['cache-control']).toBe('no-cache');
     expect(answers.file.headers['cache-control']).toBe('public, max-age=31536000, immutable');

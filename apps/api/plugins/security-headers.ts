@@ -69,15 +69,17 @@ export const securityHeaders = fp<SecurityOptions>(
       reply.header('content-security-policy', policies[request.routeOptions.config.tool ?? 'page']);
       reply.header(openerPolicy, 'same-origin');
       if (hsts) reply.header('strict-transport-security', hsts);
-      if (isApi(request)) reply.header('cache-control', 'no-store');
+      if (isPrivate(request)) reply.header('cache-control', 'no-store');
     });
   },
   { name: 'security-headers' },
 );
 
 /** Goes by the route and the decoded address, because one address can be spelled in many ways. */
-function isApi({ routeOptions, url }: FastifyRequest): boolean {
-  return [routeOptions.url ?? '/', decodedPath(url)].some((each) => each.startsWith('/api/'));
+function isPrivate({ routeOptions, url }: FastifyRequest): boolean {
+  return [routeOptions.url ?? '/', decodedPath(url)].some(
+    (each) => each.startsWith('/api/') || each.startsWith('/admin/queues'),
+  );
 }
 
 function decodedPath(url: string): string {
