@@ -37,7 +37,7 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/jobs/retry',
     {
-      config: { permission: 'jobs', audit: { action: 'jobs-retried' } },
+      config: { permission: 'jobs', recentProof: true, audit: { action: 'jobs-retried' } },
       schema: {
         tags: ['admin'],
         summary: 'Retry the failed and dead jobs that match a list filter, up to ten thousand',
