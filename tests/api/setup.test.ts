@@ -217,6 +217,16 @@ describe('an owner who has set up everything', () => {
     expect([noNumber.statusCode, noNumber.json().errors[0].field]).toEqual([422, 'to']);
   });
 
+  test('sends no more than thirty tests in an hour, so that what is sent to customers is not held up', async () => {
+    const counted = "UPDATE throttle SET failures = 30 WHERE key = 'setup-tests'";
+    await product.core.database.sql.query({ text: counted });
+    const before = mail.mails.length;
+    const refused = await send(product, headers, { kind: 'email', to: 'owner@clover.test' });
+    expect([refused.statusCode, refused.json().detail]).toEqual([429, expect.stringContaining('Many tests were sent')]);
+    expect(mail.mails).toHaveLength(before);
+    await product.core.database.sql.query({ text: "DELETE FROM throttle WHERE key = 'setup-tests'" });
+  });
+
   test('reads that Stripe does not answer', async () => {
     const recover = stripe.fail({ times: 100, react: (_response, request) => request.socket.destroy() });
     const lines = await linesOf(product, headers);

@@ -3,6 +3,9 @@ import { renderEmail } from '#core/messaging/messages/render.tsx';
 import { textableNumber } from '#core/messaging/phone-verification/phone.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import { takeTry } from '#core/platform/throttle.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { waitingTime } from '#core/text/rules.ts';
 import { alarmJson } from '../alerts/alarm-json.ts';
 import type { SetupDependencies } from './dependencies.ts';
 import type { SetupTestRequest, SetupTestResult } from './schemas.ts';
@@ -14,10 +17,21 @@ const limit = 20_000;
 const notSetUp = (part: string, setting: string) =>
   new AppError('conflict', `${part} is not set up. Set ${setting} first, and restart.`);
 
-/** Sends a test and says what the other side answered. A refusal by the other side is a result, not an error. */
+/** Tests within an hour: they use the accounts that send to customers, which have limits of their own. */
+const testLimit: ThrottleLimit = { key: 'setup-tests', tries: 30, windowSeconds: 60 * 60 };
+
+/**
+ * Sends a test and says what the other side answered. A refusal by the other side is a result, not an error. Throws
+ * `too_many_requests` beyond the limit.
+ */
 export function sendTest(dependencies: SetupDependencies) {
   return async (test: SetupTestRequest): Promise<SetupTestResult> => {
     const send = wayOf(dependencies, test);
+    const wait = await takeTry(dependencies.database.sql, [testLimit]);
+    if (wait > 0)
+      throw new AppError('too_many_requests', `Many tests were sent. Please try again in ${waitingTime(wait)}.`, {
+        retryAfter: Math.ceil(wait),
+      });
     try {
       return { taken: true, said: await send(AbortSignal.timeout(limit)) };
     } catch (error) {
