@@ -67,6 +67,30 @@ describe('the email of a security notice', () => {
     expect(await jobStates(product)).toEqual({ dead: 2 });
   });
 
+  test('is not stopped, and keeps its receiver, where whoever gets it is erased meanwhile', async () => {
+    const { email } = await members.join(house, 'owner');
+    const { prisma } = product.core.database;
+    const messageOf = (jobId: string) => ({
+      ...{ id: newId(), jobId, channel: 'email', state: 'queued', recipient: email, subject: 'About you', text: 'You' },
+    });
+    const notice = { template: 'members-changed' };
+    const [waiting = '', other = '', sent = ''] = [
+      ...(await insertJobs(product, 1, { payload: notice, state: 'failed' })),
+      ...(await insertJobs(product, 1, { payload: { template: 'demo-ending', id: newId() }, state: 'failed' })),
+      ...(await insertJobs(product, 1, { payload: notice, state: 'succeeded' })),
+    ];
+    for (const data of [messageOf(waiting), messageOf(other), { ...messageOf(sent), state: 'sent' }])
+      await prisma.message.create({ data });
+    const asked = await members.ask(house, 'POST', '/api/admin/privacy/erase', { email });
+    expect(asked.status).toBe(202);
+    await product.core.privacy.carryOut();
+    expect(await jobStates(product)).toMatchObject({ failed: 1, cancelled: 1 });
+    const receivers = await prisma.message.findMany({ where: { jobId: { in: [waiting, other, sent] } } });
+    expect(Object.fromEntries(receivers.map(({ jobId, recipient }) => [jobId, recipient]))).toEqual({
+      ...{ [waiting]: email, [other]: 'erased', [sent]: 'erased' },
+    });
+  });
+
   test('leaves other emails to whoever wants to cancel them', async () => {
     const payload = { template: 'member-invitation', invitation: newId() };
     const [id = ''] = await insertJobs(product, 1, { queue: 'emails-urgent', payload });

@@ -4,7 +4,7 @@ import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import { keepAccounts } from '#core/money/commissions/kept-accounts.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { db, empty, isOneOf, literal, now, run } from '#core/platform/statements.ts';
+import { db, empty, literal, run } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import {
   allRecords,
@@ -19,8 +19,9 @@ import {
   type Person,
   without,
 } from './finding.ts';
-import { allJobs, isCallOf, isEventOf, isOneOfIds, namesInMessage, type Search, withoutZeros } from './places.ts';
+import { allJobs, isCallOf, isEventOf, isOneOfIds, type Search, withoutZeros } from './places.ts';
 import type { KeptPlace, PlaceCounts } from './rules.ts';
+import { cancelUnsent, messagesToErase } from './unsent.ts';
 
 /** What an erasure did. */
 export interface Erased {
@@ -153,27 +154,13 @@ const onRequest: Occasion = { why: 'the person’s data was erased', before: nul
 /** What was sent to the person or about them, what was answered, and what is still to be sent. */
 async function eraseTraffic(via: Sql, search: Search, { why, before } = onRequest): Promise<PlaceCounts> {
   const { found } = search;
-  await run(
-    via,
-    db
-      .updateTable('job')
-      .set({ state: 'cancelled', finished_at: now, waits_for: empty, last_error: why })
-      .where((row) => isOneOfIds(row.ref('id'), found.jobs.own))
-      .where((row) => isOneOf(row.ref('name'), telling, 'text'))
-      .where('state', 'in', [
-        literal('pending'),
-        literal('dispatched'),
-        literal('failed'),
-        literal('held'),
-        literal('dead'),
-      ]),
-  );
+  await cancelUnsent(via, search, why);
   const messages = await run(
     via,
     db
       .updateTable('message')
       .set({ recipient: erased, subject: erased, text: erased, html: null })
-      .where(namesInMessage(search))
+      .where(messagesToErase(search))
       .where('recipient', '<>', erased),
   );
   const attempts = await run(
@@ -210,7 +197,6 @@ async function eraseTraffic(via: Sql, search: Search, { why, before } = onReques
 /** The fields of a deal's events that name its sales rep. */
 const noSalesRep = { sales_rep_name: erasedText, sales_rep_email: erasedText };
 /** The jobs that tell somebody of a record. Others, such as the return of a demo's number, must still be done. */
-const telling = ['deliver-webhook', 'deliver-event', 'send-email', 'demo-sms', 'send-otp'];
 
 async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
   const { found } = search;
