@@ -80,6 +80,14 @@ describe('how often a password may be tried', () => {
     ]);
   });
 
+  test('an address with wrong attempts has a smaller share', () => {
+    expect(passwordLimits({ ...guesser, isNewcomer: false })).toEqual([
+      { key: 'address:203.0.113.1', tries: 5, windowSeconds: 60 },
+      { key: 'account:seen:admin', tries: 10, windowSeconds: 60 },
+      { key: 'all:seen', tries: 12, windowSeconds: 60 },
+    ]);
+  });
+
   test('an address with wrong attempts shares nothing but its own limit with one without', () => {
     const keys = (isNewcomer: boolean) => passwordLimits({ ...guesser, isNewcomer }).map(({ key }) => key);
     expect(keys(true).filter((key) => keys(false).includes(key))).toEqual(['address:203.0.113.1']);

@@ -6,7 +6,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { hiddenName } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
-import { countTry, forgiveTry, readTries, takeTry } from '#core/platform/throttle.ts';
+import { countTry, forgiveTry, readTries, type Tries, takeTry } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type Access, note, type Visitor } from './account.ts';
@@ -29,10 +29,14 @@ export interface Guess {
 }
 
 /** Counts a guess under its limits, unless one of them refuses it. */
-export async function takeGuess(access: Access, limits: ThrottleLimit[]): Promise<Guess> {
-  const stored = limits.map((limit) => hidden(access, limit));
-  const { sql } = access.database;
-  return { wait: await takeTry(sql, stored), forgive: () => forgiveTry(sql, stored) };
+export const takeGuess = (access: Access, limits: ThrottleLimit[]): Promise<Guess> =>
+  takeHidden(
+    access,
+    limits.map((limit) => hidden(access, limit)),
+  );
+
+async function takeHidden({ database: { sql } }: Access, limits: ThrottleLimit[], read?: Tries): Promise<Guess> {
+  return { wait: await takeTry(sql, limits, read), forgive: () => forgiveTry(sql, limits) };
 }
 
 /** Counts the guess of a password at an account: an email, or the house's name. */
@@ -42,10 +46,14 @@ export async function takePasswordGuess(
   { visitor, device }: { visitor: Visitor; device: string | null },
 ): Promise<Guess> {
   const address = networkOf(visitor.address);
+  const limitsOf = (isNewcomer: boolean) =>
+    passwordLimits({ address, account, device, isNewcomer }).map((limit) => hidden(access, limit));
   const wrong = hidden(access, newcomerLimit(address));
-  const known = device === null ? (await readTries(access.database.sql, [wrong])).get(wrong.key) : undefined;
-  const isNewcomer = (known?.tries ?? 0) < wrong.tries;
-  return takeGuess(access, passwordLimits({ address, account, device, isNewcomer }));
+  const limits = { newcomers: limitsOf(true), others: limitsOf(false) };
+  // All in one read: in a flood, most guesses cost no more.
+  const read = await readTries(access.database.sql, [wrong, ...limits.newcomers, ...limits.others]);
+  const isNewcomer = (read.get(wrong.key)?.tries ?? 0) < wrong.tries;
+  return takeHidden(access, isNewcomer ? limits.newcomers : limits.others, read);
 }
 
 /** Runs what checks a guess, and takes the guess back where it succeeds. Throws `too_many_requests` beyond the limits. */

@@ -109,8 +109,8 @@ export function passwordLimits({ address, account, device, isNewcomer }: Guesser
   return [
     { key: `address:${address}`, tries: 5, windowSeconds: minute },
     { key: `account:${group}:${account}`, tries: isNewcomer ? 30 : 10, windowSeconds: minute },
-    // Bounds the processor time that guesses at many accounts can take.
-    { key: `all:${group}`, tries: 60, windowSeconds: minute },
+    // Bounds the processor time that guesses at many accounts can take. Who goes on guessing gets so little that forms don't wait.
+    { key: `all:${group}`, tries: isNewcomer ? 60 : 12, windowSeconds: minute },
   ];
 }
 

@@ -98,12 +98,15 @@ export async function addTries(
   return stored.rows;
 }
 
+/** What is counted under each key that has a window, and in how many seconds its window ends. */
+export type Tries = ReadonlyMap<string, { tries: number; endsIn: number }>;
+
 /**
  * As {@link countTry}, but an attempt that one limit refuses is counted under none. Returns the seconds to wait, 0 for none.
+ * They are read first, unless `read` has them: whoever is refused again and again writes nothing.
  */
-export async function takeTry(via: Sql, limits: ThrottleLimit[]): Promise<number> {
-  // Read first: whoever is refused again and again writes nothing.
-  const known = await readTries(via, limits);
+export async function takeTry(via: Sql, limits: ThrottleLimit[], read?: Tries): Promise<number> {
+  const known = read ?? (await readTries(via, limits));
   const waits = limits.map(({ key, tries }) => {
     const counted = known.get(key);
     return counted && counted.tries >= tries ? counted.endsIn : 0;
@@ -116,10 +119,7 @@ export async function takeTry(via: Sql, limits: ThrottleLimit[]): Promise<number
 }
 
 /** What is counted now under each key that has a window, and in how many seconds its window ends. */
-export async function readTries(
-  via: Sql,
-  limits: ThrottleLimit[],
-): Promise<Map<string, { tries: number; endsIn: number }>> {
+export async function readTries(via: Sql, limits: ThrottleLimit[]): Promise<Tries> {
   const stored = await run(
     via,
     db
