@@ -115,6 +115,43 @@ describe('the first sign-in of a member with the provider', () => {
     expect((await members.ask(house, 'POST', '/api/admin/provider')).status).toBe(409);
   });
 
+  test('is undone under their account, which signs nobody in there any more, and they are told', async () => {
+    const member = await members.join(house, 'finance');
+    await withPasskey(member);
+    await connect(member);
+    await toldOf(member);
+    expect((await members.ask(house, 'DELETE', '/api/admin/provider')).status).toBe(409);
+    const { cookie } = member.headers;
+    expect((await members.ask(member.headers, 'DELETE', '/api/admin/provider')).status).toBe(204);
+    expect(await stateOf(member)).toEqual({ name: 'Acme SSO', connected: false });
+    expect((await product.app.inject({ url: '/api/admin/contact-forms', headers: { cookie } })).statusCode).toBe(401);
+    expect((await signIn(member)).statusCode).toBe(401);
+    expect((await members.ask(member.headers, 'DELETE', '/api/admin/provider')).status).toBe(404);
+    await toldOf(member);
+    const told = 'recipient = $1 AND subject LIKE $2';
+    const [connected, undone] = [
+      await rowsOf(product, 'message', told, [member.email, 'Your account was connected%']),
+      await rowsOf(product, 'message', told, [member.email, 'Your account was disconnected%']),
+    ];
+    expect(connected.map(({ text }) => text)).toEqual([expect.stringContaining('An account at Acme SSO signs you in')]);
+    expect(undone.map(({ text }) => text)).toEqual([expect.not.stringContaining('Acme SSO')]);
+  });
+
+  test('ends with a new password by email, as the email about it says, also where a second factor came since', async () => {
+    const member = await members.join(house, 'finance');
+    expect((await signIn(member)).statusCode).toBe(303);
+    await withApp(member);
+    const expires = new Date(Date.now() + 600_000).toISOString();
+    const email = await product.core.admin.resetEmail({ member: member.id, expires });
+    const token = email?.link?.url.split('#')[1];
+    const payload = { token, password: 'an even longer password' };
+    const complete = { method: 'POST', url: '/api/password-resets/complete', payload } as const;
+    expect((await product.app.inject({ ...complete, headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(
+      200,
+    );
+    expect((await signIn(member)).statusCode).toBe(401);
+  });
+
   test('is told to the other owners, and only the first one', async () => {
     const [one, other] = [await members.join(house, 'owner'), await members.join(house, 'owner')];
     expect((await signIn(one)).statusCode).toBe(303);

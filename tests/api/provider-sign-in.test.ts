@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenidProvider, type ProviderFaults, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
-import { headersOf, keepCookie, newEmail, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import {
+  headersOf,
+  keepCookie,
+  memberPassword,
+  newEmail,
+  type SessionHeaders,
+  type Team,
+  team,
+} from '#tests/support/members.ts';
 import { type Product, startProduct, testConfig } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 
@@ -278,6 +286,20 @@ describe('with an OpenID Connect provider', () => {
       const { back, cookie } = await visit(again, headers.cookie);
       expect((await open(back, cookie)).statusCode).toBe(401);
       expect(await isAsked(headers)).toBe(true);
+    });
+
+    test.each<[string, NonNullable<ProviderFaults['claims']>]>([
+      ['whom the provider has known for an hour', { auth_time: Math.floor(Date.now() / 1000) - 3_600 }],
+      ['of whom it does not say since when', { auth_time: undefined }],
+    ])('also who has just signed in there, %s', async (_what, claims) => {
+      const { email } = await members.join(house, 'owner');
+      provider.fail({ claims });
+      const headers = headersOf(await signIn(email));
+      expect((await members.ask(headers, 'GET', '/api/admin/contact-forms')).status).toBe(200);
+      expect(await isAsked(headers)).toBe(true);
+      expect(await isAsked(headersOf(await members.logIn({ email, password: memberPassword })))).toBe(false);
+      provider.fail();
+      expect(await isAsked(headersOf(await signIn(email)))).toBe(false);
     });
 
     test('not as someone else, and not the shared account', async () => {

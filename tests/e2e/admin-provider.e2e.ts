@@ -127,11 +127,22 @@ for (const [width, colorScheme] of [
     await expectAccessible(member);
     await expectNoSidewaysScroll(member);
     await section.getByRole('button', { name: 'Connect Acme SSO' }).click();
-    await expect(section.getByRole('button')).toHaveCount(0);
+    const disconnect = section.getByRole('button', { name: 'Disconnect Acme SSO' });
+    await expect(disconnect).toBeVisible();
     await expect(section).toContainText('Connected');
+    await expectAccessible(member);
     await member.getByRole('button', { name: 'Logout' }).click();
     await member.getByRole('link', { name: 'Sign in with Acme SSO' }).click();
     await expect(member.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
+
+    await openAdminPage(member, 'Your Account');
+    await disconnect.click();
+    await expect(member.getByText('Acme SSO doesn’t sign you in anymore.')).toBeVisible();
+    await expect(section).toContainText('Not connected');
+    await expectNoSidewaysScroll(member);
+    await member.getByRole('button', { name: 'Logout' }).click();
+    await member.getByRole('link', { name: 'Sign in with Acme SSO' }).click();
+    await expect(member.getByText('choose “Connect Acme SSO” under Your Account')).toBeVisible();
     await member.context().close();
   });
 

@@ -8,6 +8,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { isOneOfTexts, type Purpose, sign, signatures } from '#core/platform/keys.ts';
+import type { Member } from '#core/platform/prisma/client.ts';
 import { db } from '#core/platform/statements.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -29,6 +30,12 @@ export interface Access extends AdminDependencies {
   /** Until when, in milliseconds since 1970, the owners need not be told of an attack again. At most one entry for each member. */
   attacksTold: Map<string, number>;
 }
+
+/** What the provider is called that signs a member in; null where they are not connected with the one that is set up. */
+export const providerOfMember = (
+  { provider }: Pick<Access, 'provider'>,
+  { providerIssuer: issuer }: Pick<Member, 'providerIssuer'>,
+): string | null => (issuer !== null && provider?.isOf(issuer) ? provider.name : null);
 
 /** The account that ADMIN_PASSWORD opens. Every record of what it does has its name. */
 export interface House {

@@ -3,7 +3,7 @@ import { type CredentialChange, job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
-import type { Access } from './account.ts';
+import { type Access, providerOfMember } from './account.ts';
 import { credentialChanged } from './emails.ts';
 import { type RenewedSession, replaceCookie, type User } from './sessions.ts';
 
@@ -40,11 +40,12 @@ export async function afterOwnChange(
   return replaceCookie(via, access, user);
 }
 
-/** The email about a change, with the passkeys that are left after it, also to who was removed since. */
+/** The email about a change, with the passkeys and the provider that are left after it, also to who was removed since. */
 export async function credentialEmail(
-  { database, config }: Access,
+  access: Access,
   { member: id, change, at }: { member: string; change: CredentialChange; at: string },
 ): Promise<Email | null> {
+  const { database, config } = access;
   const member = await database.prisma.member.findUnique({ where: { id } });
   if (!member) return null;
   const passkeys = await database.prisma.passkey.findMany({ where: { memberId: id }, orderBy: { createdAt: 'asc' } });
@@ -52,6 +53,7 @@ export async function credentialEmail(
     {
       ...{ email: member.email, change, at: new Date(at), page: `${siteAddress(config.http)}/admin` },
       passkeys: passkeys.map(({ name }) => name),
+      provider: providerOfMember(access, member),
     },
     config.site.brand,
   );

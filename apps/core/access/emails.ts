@@ -55,6 +55,8 @@ export interface ToldChange {
   at: Date;
   /** The names of their passkeys. */
   passkeys: string[];
+  /** The sign-in provider they are connected with, or null. */
+  provider: string | null;
   /** The admin area. */
   page: string;
 }
@@ -67,26 +69,37 @@ const changes: Record<CredentialChange, { heading: string; what: string }> = {
   'authenticator-added': { heading: 'An authenticator app was set up', what: 'An authenticator app was set up' },
   'authenticator-removed': { heading: 'An authenticator app was removed', what: 'The authenticator app was removed' },
   'recovery-codes': { heading: 'You have new recovery codes', what: 'New recovery codes were made' },
-  'provider-linked': { heading: 'Your account was linked', what: 'Signing in was linked to an outside account' },
+  'provider-linked': {
+    heading: 'Your account was connected',
+    what: 'An account at the sign-in provider was connected',
+  },
+  'provider-unlinked': {
+    heading: 'Your account was disconnected',
+    what: 'The account at the sign-in provider was disconnected',
+  },
 };
 
 /** To a member: what they sign in with has changed, and what else signs them in. */
-export function credentialChanged({ email, change, at, passkeys, page }: ToldChange, brand: string): Email {
+export function credentialChanged({ email, change, at, page, ...ways }: ToldChange, brand: string): Email {
   const { heading, what } = changes[change];
-  const others =
-    passkeys.length > 0
-      ? `These passkeys sign you in, whatever your password is: ${passkeys.join(', ')}. Remove those you don’t know.`
-      : 'No passkey signs you in.';
   return {
     to: email,
     subject: `${heading} at the admin area of ${brand}`,
     heading,
     paragraphs: [
       `${what} on ${emailDate(at)}, for your account ${email} in the admin area of ${brand}. If it was you, you don’t have to do anything.`,
-      `If it wasn’t, choose a new password at once with “Forgot your password?”, which ends all your sessions, and tell an owner. ${others}`,
+      `If it wasn’t, choose a new password at once with “Forgot your password?”, which ends all your sessions and disconnects a sign-in provider, and tell an owner. ${otherWays(ways)}`,
     ],
     link: { label: 'Open the admin area', url: page },
   };
+}
+
+/** What signs a member in besides their password. */
+function otherWays({ passkeys, provider }: Pick<ToldChange, 'passkeys' | 'provider'>): string {
+  const byProvider = provider === null ? '' : ` An account at ${provider} signs you in, too.`;
+  return passkeys.length > 0
+    ? `These passkeys sign you in, whatever your password is: ${passkeys.join(', ')}. Remove those you don’t know.${byProvider}`
+    : `No passkey signs you in.${byProvider}`;
 }
 
 /** A way to sign in that a member has got through their email alone, as far as the email to an owner needs it. */
@@ -253,7 +266,7 @@ function sampleReset({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
 function sampleChange({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   const change: ToldChange = {
     ...{ email: 'ana@evergreen.example', change: 'passkey-added', at: new Date('2026-03-10T15:12:00Z') },
-    ...{ passkeys: ['Ana’s phone', 'Office laptop'], page: `${siteAddress(http)}/admin` },
+    ...{ passkeys: ['Ana’s phone', 'Office laptop'], provider: null, page: `${siteAddress(http)}/admin` },
   };
   return {
     ...{ id: 'credential-changed', template: 'credential-changed' },

@@ -16,6 +16,7 @@ import { passwordReset } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
 import { takeGuess, tooMany } from './guessing.ts';
 import { tellOfNewWay } from './owner-notices.ts';
+import { disconnected } from './provider-connection.ts';
 import { resetLimits, resetSeconds } from './rules.ts';
 import type { ResetAnswer, ResetRow } from './schemas.ts';
 import { needsCode } from './second-factor.ts';
@@ -111,8 +112,8 @@ export async function readReset(access: Access, token: string, visitor: Visitor)
 }
 
 /**
- * Gives a member a new password and ends all their sessions. They sign in afterward, with their second factor where
- * they have one. Throws `gone` for a link that was used, was not made here, or has expired.
+ * Gives a member a new password, ends all their sessions, and disconnects them from the sign-in provider, which might know
+ * somebody else by their email. They sign in afterward, with their second factor where they have one. Throws `gone` for a link that was used, was not made here, or has expired.
  */
 export async function resetPassword(
   access: Access,
@@ -129,7 +130,7 @@ export async function resetPassword(
       via,
       db
         .updateTable('member')
-        .set({ password_hash: passwordHash, credential: next })
+        .set({ password_hash: passwordHash, credential: next, ...disconnected })
         .where('id', '=', id)
         .where('state', '=', 'active')
         .where('credential', '=', credential),

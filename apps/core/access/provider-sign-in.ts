@@ -10,7 +10,6 @@ import { type Access, note, unknownName, type Visitor } from './account.ts';
 import { tellOfChange } from './credential-changes.ts';
 import { tellOfNewWay } from './owner-notices.ts';
 import { providerSeconds } from './rules.ts';
-import type { ProviderState } from './schemas.ts';
 import { isGuarded, memberOf } from './second-factor.ts';
 import { confirmSession, type OpenedSession, openSession, type RenewedSession, type Session } from './sessions.ts';
 
@@ -45,13 +44,6 @@ export interface ConfirmedSession extends RenewedSession {
 
 /** What the provider is called; null where there is none. */
 export const providerName = ({ provider }: Pick<Access, 'provider'>): string | null => provider?.name ?? null;
-
-/** The provider, and whether it signs the user in already. */
-export async function readProvider({ provider, database }: Access, user: Session): Promise<ProviderState> {
-  const member = await database.prisma.member.findUnique({ where: { id: memberOf(user) } });
-  const issuer = member?.providerIssuer ?? null;
-  return { name: provider?.name ?? null, connected: issuer !== null && (provider?.isOf(issuer) ?? false) };
-}
 
 function providerOf({ provider }: Access): IdentityProvider {
   if (!provider) throw new AppError('not_found', 'No sign-in provider is set up here.');
@@ -190,7 +182,8 @@ async function signInAs(access: Access, { member, identity }: Confirmed, visitor
   if (!credential) throw await noMember(access, visitor, { actor: email, email });
   await link(access, { member, identity }, visitor, { isTold: member.state === 'active' });
   await note(access, 'signed-in', visitor, { actor: email, details: { provider: providerName(access) } });
-  return openSession(access, visitor, { member: { id, email }, credential });
+  // The provider asks nobody who is signed in there already, as at a browser that was left open.
+  return openSession(access, visitor, { member: { id, email }, credential }, { isProven: identity.isJustSignedIn });
 }
 
 /**

@@ -27,7 +27,8 @@ import {
 import { changePassword } from './password-change.ts';
 import { readReset, requestReset, resetEmail, resetPassword } from './password-reset.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
-import { askProvider, finishByProvider, providerName, readProvider } from './provider-sign-in.ts';
+import { disconnectProvider, readProvider } from './provider-connection.ts';
+import { askProvider, finishByProvider, providerName } from './provider-sign-in.ts';
 import { prove, provePasskey } from './reauthentication.ts';
 import type {
   InvitationAnswer,
@@ -135,6 +136,7 @@ export function createAdminService(dependencies: AdminDependencies) {
     /** What the provider is called that members can sign in with; null where there is none. */
     providerName: () => providerName(access),
     provider: (user: Session) => readProvider(access, user),
+    disconnectProvider: (user: User) => disconnectProvider(access, user),
     askProvider: (origin: string, sent: { user: Session; connects: boolean } | null) =>
       askProvider(access, origin, sent),
     finishByProvider: (answer: { query: string; cookie: string | undefined }, visitor: Visitor) =>

@@ -78,11 +78,15 @@ const isAlive = (session: ExpressionBuilder<DB, 'admin_session'>) =>
     session('admin_session.last_seen_at', '>', inSeconds(-sessionIdleSeconds)),
   ]);
 
-/** Opens a session in a browser, which is known from then on. The session that the browser had before ends. */
+/**
+ * Opens a session in a browser, which is known from then on. The session that the browser had before ends. `isProven`: the
+ * user showed just now who they are; otherwise they are asked again before money, members, keys and exports.
+ */
 export async function openSession(
   access: Access,
   visitor: Visitor,
   { credential, member }: Signing,
+  { isProven } = { isProven: true },
 ): Promise<OpenedSession> {
   const token = newToken();
   await access.database.prisma.adminSession.create({
@@ -93,6 +97,7 @@ export async function openSession(
       memberId: member?.id ?? null,
       remoteAddress: visitor.address,
       userAgent: visitor.userAgent.slice(0, 300),
+      ...(isProven ? {} : { provenAt: new Date(0) }),
       expiresAt: new Date(access.clock.now().getTime() + sessionMaxSeconds * 1000),
     },
   });

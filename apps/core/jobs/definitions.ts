@@ -53,6 +53,7 @@ export const credentialChanges = [
   'authenticator-removed',
   'recovery-codes',
   'provider-linked',
+  'provider-unlinked',
 ] as const;
 export type CredentialChange = (typeof credentialChanges)[number];
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { providerConnecting, providerState, signInWays } from '#core/access/schemas.ts';
-import { request } from './client.ts';
+import { request, send } from './client.ts';
 
 /** How members can sign in, besides a password and a passkey. */
 export const signInWaysQuery = queryOptions({
@@ -18,6 +18,11 @@ export const ownProviderQuery = queryOptions({
 /** Begins to connect the user's account with the provider. Resolves to where the browser goes. */
 export async function connectProvider(): Promise<string> {
   return (await request('/api/admin/provider', providerConnecting, { method: 'POST' })).url;
+}
+
+/** Ends that the provider signs the user in. */
+export async function disconnectProvider(): Promise<void> {
+  await send('/api/admin/provider', { method: 'DELETE' });
 }
 
 /** Where the browser goes to sign in with the provider, and to confirm there who one is. */

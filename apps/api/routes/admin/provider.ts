@@ -78,7 +78,7 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
   );
 }
 
-/** A signed-in member connects their account with the provider. */
+/** A signed-in member connects their account with the provider, or disconnects it. */
 export async function ownProviderRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
   app.get(
@@ -109,6 +109,22 @@ export async function ownProviderRoutes(app: Scope, { core }: { core: Core }) {
       const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, sent);
       cookies.setProvider(reply, cookie);
       return { url };
+    },
+  );
+
+  app.delete(
+    '/api/admin/provider',
+    {
+      config: { permission: 'account', recentProof: true, audit: { action: 'provider-unlinked' } },
+      schema: {
+        tags,
+        summary: 'Disconnect your account from the provider, which then doesn’t sign you in',
+        response: { 204: z.null(), ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      cookies.renew(reply, await core.admin.disconnectProvider(userOf(request)));
+      return reply.code(204).send(null);
     },
   );
 }

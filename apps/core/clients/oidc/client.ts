@@ -14,6 +14,8 @@ export interface ProviderIdentity {
   /** Null where the provider does not say. */
   email: string | null;
   isEmailVerified: boolean;
+  /** Whether the provider says that the person signed in there within the last minute. */
+  isJustSignedIn: boolean;
 }
 
 /** An OpenID Connect provider that members sign in with. */

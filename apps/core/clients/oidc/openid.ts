@@ -7,7 +7,7 @@ import type { IdentityProvider, ProviderBinding, ProviderIdentity } from './clie
 const timeoutSeconds = 10;
 /** Seconds that the provider's clock may be wrong by. */
 const toleranceSeconds = 120;
-/** How long ago, in seconds, someone may have signed in at the provider who shows again who they are. */
+/** How long ago, in seconds, someone may have signed in at the provider to have shown here who they are. */
 const againSeconds = 60;
 /** How long what the provider says about itself is kept. */
 const discoveryMilliseconds = 60 * 60 * 1000;
@@ -120,6 +120,7 @@ async function finish(
     subject: claims.sub,
     email: more.email?.toLowerCase() ?? null,
     isEmailVerified: more.email_verified === true,
+    isJustSignedIn: claims.auth_time !== undefined && Date.now() / 1000 - claims.auth_time <= againSeconds,
   };
 }
 

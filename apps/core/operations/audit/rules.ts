@@ -27,6 +27,7 @@ export const auditActions = {
   'provider-viewed': { words: 'Viewed whether they can sign in with the sign-in provider', view: true },
   'provider-begun': { words: 'Began to connect their account with the sign-in provider' },
   'provider-linked': { words: 'Connected their account with the sign-in provider' },
+  'provider-unlinked': { words: 'Disconnected their account from the sign-in provider' },
   'provider-refused': { words: 'Tried to sign in with the sign-in provider, and was refused' },
   'passkeys-viewed': { words: 'Viewed their passkeys', view: true },
   'passkey-begun': { words: 'Began to add a passkey' },

@@ -13,7 +13,7 @@ export function providerLine({ oidc, http }: Pick<Config, 'oidc' | 'http'>, trie
       found: 'No sign-in provider is set up.',
       meaning: 'Members sign in with their password or a passkey.',
       steps: [
-        `To let them sign in with Google, Okta, Keycloak or another OpenID Connect provider, register ${returnTo} there as the address to return to.`,
+        `To let them sign in with Google, Okta, Keycloak or another OpenID Connect provider, register ${returnTo} there as the address to return to. Let only your own company’s accounts use it (“Internal” at Google), so that nobody else can sign in there with an address of yours.`,
         'Set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and OIDC_NAME, and restart.',
       ],
     });

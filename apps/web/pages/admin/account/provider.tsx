@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { connectProvider, ownProviderQuery } from '../../../api/admin-provider.ts';
+import { connectProvider, disconnectProvider, ownProviderQuery } from '../../../api/admin-provider.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -10,11 +10,18 @@ import { useToast } from '../../../ui/toast.tsx';
 export function Provider() {
   const headingId = useId();
   const say = useToast();
+  const queryClient = useQueryClient();
   const { name, connected } = useQuery(ownProviderQuery).data ?? { name: null, connected: false };
   const connect = useMutation({
     mutationFn: connectProvider,
     onSuccess: (url) => window.location.assign(url),
     onError: (error) => say(sentence(error), 'failed'),
+  });
+  const disconnect = useMutation({
+    mutationFn: disconnectProvider,
+    onSuccess: () => say(`${name} doesn’t sign you in anymore.`),
+    onError: (error) => say(sentence(error), 'failed'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownProviderQuery.queryKey }),
   });
   if (name === null) return null;
   return (
@@ -25,7 +32,11 @@ export function Provider() {
       <p className="text-ink-quiet">Once it is connected, you can sign in with {name}, without a password or code.</p>
       <div className="grid justify-items-start gap-12">
         <Status tone={connected ? 'good' : 'waiting'}>{connected ? 'Connected' : 'Not connected'}</Status>
-        {!connected && (
+        {connected ? (
+          <Button look="outline" size="medium" disabled={disconnect.isPending} onClick={() => disconnect.mutate()}>
+            Disconnect {name}
+          </Button>
+        ) : (
           <Button look="outline" size="medium" disabled={connect.isPending} onClick={() => connect.mutate()}>
             Connect {name}
           </Button>
