@@ -112,6 +112,31 @@ describe('the owners are told by email', () => {
     expect((await told(`${invited.email} was removed`)).to).toEqual([]);
   });
 
+  test('of a new API key, and of where webhooks are sent, also where an admin did it', async () => {
+    const owner = await members.join(house, 'owner');
+    const { email, headers } = await members.join(house, 'admin');
+    const key = { name: 'Reports', scopes: ['events:read'] };
+    expect((await members.ask(headers, 'POST', '/api/admin/api-keys', key)).status).toBe(201);
+    const endpoints = '/api/admin/webhook-endpoints';
+    const made = await members.ask(headers, 'POST', endpoints, { url: 'https://one.example/a', event_types: ['*'] });
+    expect(made.status).toBe(201);
+    for (const url of ['https://one.example/b', 'https://two.example/b'])
+      expect((await members.ask(headers, 'PATCH', `${endpoints}/${made.body.id}`, { url })).status).toBe(200);
+    const refused = { url: 'not an address', event_types: ['*'] };
+    expect((await members.ask(headers, 'POST', endpoints, refused)).status).toBe(422);
+
+    const aboutKey = await told('There is a new API key, Reports');
+    expect(aboutKey.to).toEqual([owner.email]);
+    expect(aboutKey.text).toContain(`${email} made the API key Reports on `);
+    expect(aboutKey.text).toContain('/admin?tab=webhooks');
+    const added = await told('Events are sent to one.example');
+    expect(added.to).toEqual([owner.email]);
+    expect(added.text).toContain('delete it under Webhooks at once');
+    const moved = await told('Events are sent to two.example now');
+    expect(moved.to).toEqual([owner.email]);
+    expect((await told('Events are sent to %')).to).toHaveLength(2);
+  });
+
   test.each(['DELETE', 'PATCH'] as const)('also who was removed or made an agent since: %s', async (method) => {
     const [owner, other] = [await members.join(house, 'owner'), await members.join(house, 'owner')];
     const change = { kind: 'invited', member: other.id, role: 'owner' } as const;

@@ -6,9 +6,11 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { ApiKey } from '#core/platform/prisma/client.ts';
-import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { note, unknownName, type Visitor } from './account.ts';
+import { tellOfAccessChange } from './owner-notices.ts';
 import { type ApiKeyRow, type ApiKeyScope, apiKeyDays, type newApiKey } from './schemas.ts';
+import type { User } from './sessions.ts';
 
 interface ApiKeyDependencies {
   database: Database;
@@ -21,7 +23,7 @@ export function createApiKeyService(dependencies: ApiKeyDependencies) {
   const { database } = dependencies;
   return {
     list: () => listKeys(database),
-    create: (input: z.output<typeof newApiKey>, actor: string) => createKey(dependencies, input, actor),
+    create: (input: z.output<typeof newApiKey>, user: User) => createKey(dependencies, input, user),
     revoke: (id: string) => revokeKey(database, id),
     verify: (authorization: string | undefined, scope: ApiKeyScope, visitor: Visitor) =>
       verifyKey(dependencies, authorization, scope, visitor),
@@ -44,24 +46,30 @@ async function listKeys({ prisma }: Database): Promise<ApiKeyRow[]> {
   return rows.map(present);
 }
 
-/** Makes a key. It is returned this once; only its hash is stored. */
+/** Makes a key, of which the owners are told. It is returned this once; only its hash is stored. */
 async function createKey(
-  { database: { prisma }, clock }: ApiKeyDependencies,
+  { database, clock }: ApiKeyDependencies,
   { name, scopes, expires_at }: z.output<typeof newApiKey>,
-  createdBy: string,
+  user: User,
 ): Promise<ApiKeyRow & { key: string }> {
   const key = `rw_${randomBytes(32).toString('base64url')}`;
-  const row = await prisma.apiKey.create({
-    data: {
-      id: newId(),
-      name,
-      hash: new Uint8Array(hashOf(key)),
-      start: key.slice(0, startLength),
-      scopes: [...scopes],
-      createdBy,
-      expiresAt: expires_at ?? new Date(clock.now().getTime() + apiKeyDays * 86_400_000),
-    },
+  const id = newId();
+  const made = newRow('api_key', {
+    id,
+    name,
+    hash: hashOf(key),
+    start: key.slice(0, startLength),
+    scopes: [...scopes],
+    created_by: user.actor,
+    expires_at: expires_at ?? new Date(clock.now().getTime() + apiKeyDays * 86_400_000),
+    last_used_at: null,
+    revoked_at: null,
   });
+  await database.transaction(async (via) => {
+    await run(via, db.insertInto('api_key').values(made));
+    await tellOfAccessChange(via, { clock }, { kind: 'key-made', name }, user);
+  });
+  const row = await database.prisma.apiKey.findUniqueOrThrow({ where: { id } });
   return { ...present(row), key };
 }
 

@@ -138,23 +138,45 @@ export function memberNewWay(way: ToldWay, brand: string): Email {
   };
 }
 
-/** A change of who may sign in, or how, as far as the email to an owner needs it. */
+type MemberChanged = Extract<AccessChange, { member: string }>;
+
+/** A change of who may sign in, how, or where data goes, as far as the email to an owner needs it. */
 interface ToldAccessChange {
   to: string;
-  change:
-    | Extract<AccessChange, { kind: 'sign-in' }>
-    | (Pick<Exclude<AccessChange, { kind: 'sign-in' }>, 'kind' | 'role'> & { email: string });
+  change: Exclude<AccessChange, MemberChanged> | (Pick<MemberChanged, 'kind' | 'role'> & { email: string });
   /** The email of who did it; null for somebody with the shared password. */
   by: string | null;
   at: Date;
-  /** The members. */
-  page: string;
+  /** The admin area. */
+  admin: string;
 }
 
 const doors = { open: 'The shared password works again.', closed: 'The shared password is off.' };
 const factors = {
   required: 'Everyone needs a second factor.',
   optional: 'A second factor is no longer needed.',
+};
+
+/** Lasting ways to the data, with what the owner who did not expect one does about it. */
+const dataWays: Record<
+  Extract<AccessChange, { name: string }>['kind'],
+  { subject: (name: string) => string; did: string; undo: string }
+> = {
+  'key-made': {
+    subject: (name) => `There is a new API key, ${name}`,
+    did: 'made the API key',
+    undo: 'revoke it under Webhooks, API keys,',
+  },
+  'endpoint-added': {
+    subject: (name) => `Events are sent to ${name}`,
+    did: 'added the webhook endpoint',
+    undo: 'delete it under Webhooks',
+  },
+  'endpoint-moved': {
+    subject: (name) => `Events are sent to ${name} now`,
+    did: 'changed the address of a webhook endpoint to',
+    undo: 'pause it under Webhooks',
+  },
 };
 
 function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string; heading: string; what: string } {
@@ -166,6 +188,11 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
       ...{ subject: 'How people sign in was changed', heading: 'How people sign in was changed' },
       what: `${who} changed how people sign in, on ${emailDate(at)}. ${now.join(' ')}`,
     };
+  }
+  if ('name' in change) {
+    const { subject, did } = dataWays[change.kind];
+    const said = subject(change.name);
+    return { subject: said, heading: said, what: `${who} ${did} ${change.name} on ${emailDate(at)}.` };
   }
   const { email, role, kind } = change;
   const { name } = roleLabels[role];
@@ -189,20 +216,25 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
 
 /**
  * To an owner, also the one who did it, and to a member who lost something: somebody was invited, removed or has another
- * role, or how people sign in was changed.
+ * role, how people sign in was changed, or there is a new way to the data.
  */
 export function accessChanged(told: ToldAccessChange, brand: string): Email {
   const { subject, heading, what } = wordsOfChange(told);
   const email = { to: told.to, subject: `${subject} at the admin area of ${brand}`, heading };
   if ('email' in told.change && told.change.email === told.to)
     return { ...email, paragraphs: [what, 'If you didn’t expect this, ask an owner, or the people you work with.'] };
+  const isOfData = 'name' in told.change;
+  const undo = 'name' in told.change ? dataWays[told.change.kind].undo : 'undo it under Members';
   return {
     ...email,
     paragraphs: [
       what,
-      'If you know of this, you don’t have to do anything. If nobody does, undo it under Members at once. If it was done in your name and it wasn’t you, choose a new password, too: it ends your sessions.',
+      `If you know of this, you don’t have to do anything. If nobody does, ${undo} at once. If it was done in your name and it wasn’t you, choose a new password, too: it ends your sessions.`,
     ],
-    link: { label: 'Open the members', url: told.page },
+    link: {
+      label: isOfData ? 'Open Webhooks' : 'Open the members',
+      url: `${told.admin}?tab=${isOfData ? 'webhooks' : 'members'}`,
+    },
   };
 }
 
@@ -289,10 +321,13 @@ function sampleAccessChanges({ http, site }: Pick<Config, 'http' | 'site'>): Sam
     { kind: 'role-lowered', email: 'ana@evergreen.example', role: 'viewer' },
     { kind: 'removed', email: 'ana@evergreen.example', role: 'owner' },
     { kind: 'sign-in', password_door: 'open' },
+    { kind: 'key-made', name: 'Reports' },
+    { kind: 'endpoint-added', name: 'hooks.evergreen.example' },
+    { kind: 'endpoint-moved', name: 'hooks.evergreen.example' },
   ];
   const told = {
     ...{ to: 'owner@evergreen.example', by: 'dana@evergreen.example', at: new Date('2026-03-10T15:12:00Z') },
-    page: `${siteAddress(http)}/admin?tab=members`,
+    admin: `${siteAddress(http)}/admin`,
   };
   return changes.map((change) => ({
     ...{ id: `members-changed-${change.kind}`, template: 'members-changed' },

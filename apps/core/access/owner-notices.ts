@@ -9,7 +9,7 @@ import { accessChanged, memberNewWay } from './emails.ts';
 import { addressOf, ownersToTell } from './owners.ts';
 import type { User } from './sessions.ts';
 
-const membersPage = ({ config }: Access) => `${siteAddress(config.http)}/admin?tab=members`;
+const adminPage = ({ config }: Access) => `${siteAddress(config.http)}/admin`;
 
 /** A way to sign in that a member has got through their email alone. */
 interface NewWay {
@@ -41,7 +41,7 @@ export async function newWayEmail(
   const member = await database.prisma.member.findUnique({ where: { id } });
   const receiver = await addressOf(database.sql, config, to);
   if (!member || receiver === null) return null;
-  const notice = { template, email: member.email, at: new Date(at), page: membersPage(access) };
+  const notice = { template, email: member.email, at: new Date(at), page: `${adminPage(access)}?tab=members` };
   return memberNewWay({ ...notice, to: receiver, provider: provider?.name ?? null }, config.site.brand);
 }
 
@@ -51,15 +51,15 @@ export async function newWayEmail(
  */
 export async function tellOfAccessChange(
   via: Sql,
-  { clock }: Access,
+  { clock }: Pick<Access, 'clock'>,
   change: AccessChange,
   { member, requestId }: Pick<User, 'member' | 'requestId'>,
 ): Promise<void> {
   const by = member?.id ?? null;
-  const changed = change.kind === 'sign-in' ? null : change.member;
+  const changed = 'member' in change ? change.member : null;
   const at = clock.now().toISOString();
   const loses = change.kind === 'removed' || change.kind === 'role-lowered';
-  const receivers = [...(await ownersToTell(via, changed)), ...(loses ? [change.member] : [])];
+  const receivers = [...(await ownersToTell(via, changed)), ...(loses ? [changed] : [])];
   const jobs = receivers.map((to) => job('send-email', { template: 'members-changed', change, by, at, to }));
   await addJobs(via, 'member', { id: changed ?? by ?? newId(), request_id: requestId }, jobs);
 }
@@ -73,8 +73,8 @@ export async function accessChangeEmail(
   const receiver = await addressOf(database.sql, config, to);
   if (receiver === null) return null;
   const emailOf = async (id: string) => (await database.prisma.member.findUniqueOrThrow({ where: { id } })).email;
-  const told = { to: receiver, by: by && (await emailOf(by)), at: new Date(at), page: membersPage(access) };
-  return change.kind === 'sign-in'
-    ? accessChanged({ ...told, change }, config.site.brand)
-    : accessChanged({ ...told, change: { ...change, email: await emailOf(change.member) } }, config.site.brand);
+  const told = { to: receiver, by: by && (await emailOf(by)), at: new Date(at), admin: adminPage(access) };
+  return 'member' in change
+    ? accessChanged({ ...told, change: { ...change, email: await emailOf(change.member) } }, config.site.brand)
+    : accessChanged({ ...told, change }, config.site.brand);
 }

@@ -64,7 +64,7 @@ export type NewWayTemplate = (typeof newWays)[number];
 /** The roles of members, as jobs store them. */
 const memberRoles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
 
-/** A change of who may sign in, or how, which the owners are told of. */
+/** A change of who may sign in, how, or where data goes for good, which the owners are told of. */
 const accessChange = z.discriminatedUnion('kind', [
   /** The role is the one they have now, or had until they were removed. */
   z.object({
@@ -77,6 +77,8 @@ const accessChange = z.discriminatedUnion('kind', [
     password_door: z.enum(['open', 'closed']).optional(),
     second_factor: z.enum(['optional', 'required']).optional(),
   }),
+  /** The name of the API key, or the host of the webhook endpoint. */
+  z.object({ kind: z.enum(['key-made', 'endpoint-added', 'endpoint-moved']), name: z.string() }),
 ]);
 export type AccessChange = z.output<typeof accessChange>;
 
@@ -144,7 +146,7 @@ export type EmailTemplate = EmailPayload['template'];
 
 type EmailQueue = 'emails-security' | 'emails-urgent' | 'emails' | 'emails-bulk';
 
-/** The queue of each email. What tells of who signs in, and how, is in one that nobody can pause. */
+/** The queue of each email. What tells of who signs in, how, and where data goes is in one that nobody can pause. */
 const emailQueues: Record<EmailTemplate, EmailQueue> = {
   'sign-in-attack': 'emails-security',
   'credential-changed': 'emails-security',

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { tellOfAccessChange } from '#core/access/owner-notices.ts';
+import type { User } from '#core/access/sessions.ts';
 import { addressProblem } from '#core/clients/endpoints/address.ts';
 import type { Config } from '#core/config/config.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
@@ -15,6 +18,7 @@ import { readHeaders } from './stored-endpoint.ts';
 export interface EndpointDependencies {
   database: Database;
   encryption: Encryption;
+  clock: Clock;
   config: Pick<Config, 'production'>;
 }
 
@@ -28,13 +32,13 @@ const secretBytes = 32;
 const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
 /**
- * Makes an endpoint, whose address `actor` entered. Returns its id and its secret, which is never shown again. Throws
+ * Makes an endpoint, whose address `user` entered, and tells the owners. Returns its id and its secret, which is never shown again. Throws
  * `validation_failed`.
  */
 export async function createEndpoint(
-  { database, encryption, config }: EndpointDependencies,
+  { database, encryption, clock, config }: EndpointDependencies,
   { url, description, event_types, rate_per_second, concurrency, headers: given }: NewEndpoint,
-  actor: string,
+  user: User,
 ): Promise<{ id: string; secret: string }> {
   checkAddress(url, config);
   const headers = mergedHeaders({}, given);
@@ -42,7 +46,7 @@ export async function createEndpoint(
   const row = newRow('endpoint', {
     id: newId(),
     url,
-    url_set_by: actor,
+    url_set_by: user.actor,
     description,
     event_types: [...event_types],
     rate_per_second,
@@ -64,6 +68,7 @@ export async function createEndpoint(
       throw new AppError('conflict', `There can be ${mostEndpoints} endpoints. Delete one that is not used any more`);
     const made = await runForFirst(via, db.insertInto('endpoint').values(row).returning('id'));
     if (!made) throw new Error('The endpoint was not stored');
+    await tellOfAccessChange(via, { clock }, { kind: 'endpoint-added', name: new URL(url).host }, user);
     return { id: made.id, secret };
   });
 }
@@ -81,14 +86,15 @@ export const healthy = {
 
 /**
  * Changes an endpoint. A new address, or enabling it, closes its breaker. Another host gets a secret of its own, which is
- * returned and never shown again: with the one before it could pass on to the old receiver what is signed for that one.
+ * returned and never shown again: with the one before it could pass on to the old receiver what is signed for that one. The
+ * owners are told of it.
  * Throws `not_found`, `validation_failed`, and `conflict` when it has changed since the version that was shown.
  */
 export async function changeEndpoint(
-  { database, encryption, config }: EndpointDependencies,
+  { database, encryption, clock, config }: EndpointDependencies,
   id: string,
   { version, headers, state, url, ...fields }: EndpointChange,
-  actor: string,
+  user: User,
 ): Promise<string | null> {
   if (url !== undefined) checkAddress(url, config);
   return database.transaction(async (via) => {
@@ -96,7 +102,9 @@ export async function changeEndpoint(
     if (version !== undefined && version !== stored.version)
       throw new AppError('conflict', 'Someone else just changed this endpoint. Please check it and save again.');
     const isNew = url !== undefined && url !== stored.url;
-    const secret = url !== undefined && isElsewhere(stored.url, url) ? newSecret() : null;
+    const host = url !== undefined && isElsewhere(stored.url, url) ? new URL(url).host : null;
+    const secret = host === null ? null : newSecret();
+    if (host !== null) await tellOfAccessChange(via, { clock }, { kind: 'endpoint-moved', name: host }, user);
     const known = readHeaders(encryption, stored.headers) ?? {};
     const merged = isNew ? typedHeaders(known, headers) : headers && mergedHeaders(known, headers);
     await run(
@@ -107,7 +115,7 @@ export async function changeEndpoint(
           version: row('version', '+', 1),
           ...without(fields),
           ...(url === undefined ? {} : { url }),
-          ...(isNew ? { url_set_by: actor } : {}),
+          ...(isNew ? { url_set_by: user.actor } : {}),
           ...(secret === null ? {} : onlySecret(encryption, secret)),
           ...(merged === undefined ? {} : { headers: encryptedHeaders(encryption, merged) }),
           ...(state === undefined ? {} : { state }),

@@ -1,3 +1,4 @@
+import type { User } from '#core/access/sessions.ts';
 import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import type { EmailPayload } from '#core/jobs/definitions.ts';
@@ -37,7 +38,7 @@ type EndpointEmail = Extract<EmailPayload, { endpoint: string }>;
 /** Endpoints, what is sent to them, and what came of it. */
 export function createWebhookService({ database, logger, clock, config, client }: WebhookDependencies) {
   const encryption = createEncryption(config.secrets.sessionKeys, encryptionPurpose);
-  const endpoints = { database, encryption, config };
+  const endpoints = { database, encryption, clock, config };
   const outcomes = createOutcomes({ database, logger });
   const userAgent = `${config.site.brand}-Webhooks/1`;
   const delivery = createDelivery({ database, client, encryption, clock, outcomes, userAgent });
@@ -54,13 +55,13 @@ export function createWebhookService({ database, logger, clock, config, client }
 
     list: () => listEndpoints(shown),
     read: (id: string) => readEndpoint(shown, id),
-    async create(endpoint: NewEndpoint, actor: string) {
-      const { id, secret } = await createEndpoint(endpoints, endpoint, actor);
+    async create(endpoint: NewEndpoint, user: User) {
+      const { id, secret } = await createEndpoint(endpoints, endpoint, user);
       const { hours: _hours, ...row } = await readEndpoint(shown, id);
       return { ...row, secret };
     },
-    async change(id: string, change: EndpointChange, actor: string) {
-      const secret = await changeEndpoint(endpoints, id, change, actor);
+    async change(id: string, change: EndpointChange, user: User) {
+      const secret = await changeEndpoint(endpoints, id, change, user);
       return { ...(await readEndpoint(shown, id)), secret };
     },
     remove: (id: string) => deleteEndpoint(endpoints, id),

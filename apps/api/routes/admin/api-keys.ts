@@ -3,7 +3,7 @@ import type { Scope } from '#api/types.ts';
 import { apiKeyCreated, apiKeyRow, newApiKey } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
-import { actorOf } from './actor.ts';
+import { userOf } from './actor.ts';
 
 /** The keys that programs call the API with. */
 export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
@@ -32,7 +32,7 @@ export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const created = await core.apiKeys.create(request.body, actorOf(request));
+      const created = await core.apiKeys.create(request.body, userOf(request));
       request.auditDetails = {
         ...request.auditDetails,
         name: created.name,

@@ -16,7 +16,7 @@ import {
   secretRotation,
 } from '#core/webhooks/schemas.ts';
 import { problemAnswers } from '../answers.ts';
-import { actorOf } from './actor.ts';
+import { actorOf, userOf } from './actor.ts';
 
 export const endpointParams = z.object({ id: z.uuid('This isn’t a valid endpoint ID') });
 const subject = 'endpoint';
@@ -49,7 +49,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
       },
     },
     async (request, reply) => {
-      const created = await core.webhooks.create(request.body, actorOf(request));
+      const created = await core.webhooks.create(request.body, userOf(request));
       request.auditDetails = { ...request.auditDetails, endpoint: created.id, host: new URL(created.url).host };
       return reply.code(201).send(created);
     },
@@ -85,7 +85,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
       const { body } = request;
       const { id } = request.params;
       if (id !== environmentEndpointId) {
-        const changed = await core.webhooks.change(id, body, actorOf(request));
+        const changed = await core.webhooks.change(id, body, userOf(request));
         if (body.url !== undefined) request.auditDetails = { ...request.auditDetails, host: new URL(changed.url).host };
         return changed;
       }
