@@ -31,7 +31,7 @@ export function SignInSettings() {
             }}
           >
             {door === 'open'
-              ? `Everyone who signed in with it is signed out${usesShared ? ', and so are you' : ''}. Only members can sign in then.`
+              ? `Everyone who signed in with it is signed out${usesShared ? ', and so are you' : ''}, and open invitations that were made with it end. Only members can sign in then.`
               : 'Anyone who knows it can sign in as an owner again.'}
           </Setting>
           <Setting
