@@ -136,6 +136,38 @@ describe('someone applies again with a partner’s address and another payout ac
     expect(new Set((await theirs()).map(({ hold }) => hold))).toEqual(new Set(['review']));
   });
 
+  test('two people look at it where one account is named under another address, whose month counts with the first one’s', async () => {
+    const { product, stripe } = shop;
+    const house = await product.signIn();
+    const [ana, ben] = [await members.join(house, 'owner'), await members.join(house, 'finance')];
+    const account = stripe.openAccount('paula@reseller.example');
+    async function sellUnder(email: string) {
+      const form = partnerApplicationInput({ email, partner_code: 'GENERALPARTNER', stripe_account_id: account });
+      const { id } = (await product.post('/api/partner-applications', form)).json();
+      await members.ask(ana.headers, 'PATCH', `/api/admin/partner-applications/${id}`, { status: 'approved' });
+      const order = { partner_code: 'GENERALPARTNER', partner_email: email, payment_type: 'setup' } as const;
+      const { session_id } = await shop.orderForPartner(order);
+      stripe.pay(session_id);
+      await shop.settled();
+      stripe.advanceDays(6);
+      await shop.settled();
+      await shop.payOut();
+      return rowsOf(product, 'commission', 'checkout_id = $1', [(await shop.checkout(session_id)).id]);
+    }
+    expect(await sellUnder('paula@reseller.example')).toMatchObject([{ state: 'paid' }]);
+    const [held] = await sellUnder('paula+2@reseller.example');
+    expect(held).toMatchObject({
+      hold: 'review',
+      review_reason: `the payout account is also that of another partner’s address: ${account}`,
+    });
+    const url = `/api/admin/commissions/${held?.id}/release`;
+    expect((await members.ask(ben.headers, 'POST', `${url}/ask`)).status).toBe(200);
+    expect((await members.ask(ana.headers, 'POST', `${url}/approve`)).status).toBe(200);
+    await shop.payOut();
+    expect(await rowsOf(product, 'commission', 'id = $1', [held?.id])).toMatchObject([{ state: 'paid' }]);
+    expect(await sellUnder('paula+2@reseller.example')).toMatchObject([{ state: 'paid' }]);
+  });
+
   test('where the first application named no account, the one that comes later is looked at as well', async () => {
     const { product, stripe } = shop;
     const agent = await members.join(await product.signIn(), 'agent');

@@ -6,7 +6,7 @@ import { db, literal, run, runForFirst } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { post } from './ledger.ts';
 import { holdForReview, isNotHeldFor, isUnpaid } from './review.ts';
-import { newAccount } from './rules.ts';
+import { newAccount, sharedAccount } from './rules.ts';
 
 /** A payee whose applications name `accountId`, and the address they must have; null for any. */
 interface Named {
@@ -17,8 +17,9 @@ interface Named {
 }
 
 /**
- * Stores the account a payee is paid at, in the caller's transaction. Where it was never paid and is not the one before,
- * what they have not been paid yet is held for review: anyone can apply with anyone's address. Returns the invoices.
+ * Stores the account a payee is paid at, in the caller's transaction. Where they were never paid there, and it is not the
+ * one before or is another payee's too, what they have not been paid yet is held for review: anyone can apply with anyone's
+ * address, and one person with many. Returns the invoices.
  */
 export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
   const { payeeId, accountId } = named;
@@ -27,8 +28,8 @@ export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
     db.selectFrom('payee').select('account_id').where('id', '=', payeeId).forUpdate(),
   );
   const before = payee?.account_id ?? null;
-  const isNew = await isChange(via, named, before);
-  const held = isNew ? await hold(via, named, before) : [];
+  const reason = await whyLookedAt(via, named, before);
+  const held = reason === null ? [] : await hold(via, named, { before, reason });
   await run(
     via,
     db
@@ -36,7 +37,9 @@ export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
       .set({ account_id: accountId })
       .where('id', '=', payeeId)
       // While nothing is held for it, only the account before tells that this one is another.
-      .$if(isNew, (rows) => rows.where((row) => row.exists(heldFor(named).select('c.id')))),
+      .$if(reason !== null, (rows) =>
+        rows.where((row) => row.exists(heldFor(named.payeeId, reason ?? '').select('c.id'))),
+      ),
   );
   return held;
 }
@@ -45,8 +48,11 @@ export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
  * Holds what was not paid yet. Returns the invoices of what was not held for this account before, or was released for
  * another one since.
  */
-async function hold(via: Sql, { payeeId, accountId }: Named, before: string | null): Promise<string[]> {
-  const reason = newAccount(accountId);
+async function hold(
+  via: Sql,
+  { payeeId, accountId }: Named,
+  { before, reason }: { before: string | null; reason: string },
+): Promise<string[]> {
   const held = await run(
     via,
     holdForReview(reason)
@@ -72,37 +78,41 @@ const transfersOf = (payeeId: string) =>
     .where('c.payee_id', '=', payeeId)
     .where('t.state', '=', 'made');
 
-/** The commissions that were held for review because of this account. */
-const heldFor = ({ payeeId, accountId }: Named) =>
+/** The commissions that were held for review for this reason. */
+const heldFor = (payeeId: string, reason: string) =>
   db
     .selectFrom('commission as c')
     .where('c.payee_id', '=', payeeId)
-    .where(sql<boolean>`position(${newAccount(accountId)} in coalesce(c.review_reason, '')) > 0`);
+    .where(sql<boolean>`position(${reason} in coalesce(c.review_reason, '')) > 0`);
 
-/** The applications do not tell everything: those of a person who was erased have no address any more. */
-async function isChange(via: Sql, named: Named, before: string | null): Promise<boolean> {
+/**
+ * Why people look at what would be paid at this account; null where nothing speaks against it. The applications do not tell
+ * everything: those of a person who was erased have no address any more.
+ */
+async function whyLookedAt(via: Sql, named: Named, before: string | null): Promise<string | null> {
   const { payeeId, partnerCode, email, accountId } = named;
-  const changed = await runForFirst(
-    via,
-    db
-      .selectFrom('payee')
-      .select('id')
-      .where('id', '=', payeeId)
-      .where((row) => row.not(row.exists(transfersOf(payeeId).select('t.id').where('t.account_id', '=', accountId))))
-      .where((row) =>
-        row.or([
-          row.lit(before !== null && before !== accountId),
-          row.exists(
-            approvedApplications(partnerCode, email)
-              .select('id')
-              .where('stripe_account_id', 'is distinct from', accountId),
-          ),
-          row.exists(transfersOf(payeeId).select('t.id')),
-          row.exists(heldFor(named).select('c.id')),
-        ]),
-      ),
-  );
-  return changed !== undefined;
+  const unpaidThere = db
+    .selectFrom('payee')
+    .where('id', '=', payeeId)
+    .where((row) => row.not(row.exists(transfersOf(payeeId).select('t.id').where('t.account_id', '=', accountId))));
+  const isOther = unpaidThere
+    .select('id')
+    .where((row) =>
+      row.or([
+        row.lit(before !== null && before !== accountId),
+        row.exists(
+          approvedApplications(partnerCode, email)
+            .select('id')
+            .where('stripe_account_id', 'is distinct from', accountId),
+        ),
+        row.exists(transfersOf(payeeId).select('t.id')),
+        row.exists(heldFor(payeeId, newAccount(accountId)).select('c.id')),
+      ]),
+    );
+  if (await runForFirst(via, isOther)) return newAccount(accountId);
+  const ofOthers = db.selectFrom('payee as p').select('p.id').where('p.id', '<>', payeeId);
+  const isShared = unpaidThere.select('id').where((row) => row.exists(ofOthers.where('p.account_id', '=', accountId)));
+  return (await runForFirst(via, isShared)) ? sharedAccount(accountId) : null;
 }
 
 /** The account a payee was left with, where the application that named it was approved and its sender erased. */

@@ -102,14 +102,25 @@ async function ownReview(
   return { reason, approved: isApproved ? reason : null };
 }
 
-/** Cents a payee earned on payments in the month before this moment, held ones too. */
+/** Cents a payee earned on payments in the month before this moment, held ones too, with all who are paid at their account. */
 async function earnedBefore(via: Sql, payeeId: string, moment: Date | null): Promise<number> {
   const earned = await runForFirst(
     via,
     db
       .selectFrom('commission')
       .select((row) => row.fn.coalesce(row.fn.sum<number>('share_cents'), row.lit(0)).as('cents'))
-      .where('payee_id', '=', payeeId)
+      .where((row) =>
+        row.or([
+          row('payee_id', '=', payeeId),
+          row('payee_id', 'in', (select) =>
+            select
+              .selectFrom('payee as other')
+              .innerJoin('payee as own', 'own.account_id', 'other.account_id')
+              .select('other.id')
+              .where('own.id', '=', payeeId),
+          ),
+        ]),
+      )
       .where('paid_at', '>', sql<Date>`${moment}::timestamptz - make_interval(days => ${sql.lit(monthDays)})`),
   );
   return Number(earned?.cents ?? 0);

@@ -254,6 +254,10 @@ export const monthDays = 30;
 export const newAccount = (accountId: string) =>
   `the partner’s newest application names another payout account than one before: ${accountId}`;
 
+/** The same where another payee is paid at the account: what each earns and owes is counted apart. */
+export const sharedAccount = (accountId: string) =>
+  `the payout account is also that of another partner’s address: ${accountId}`;
+
 /** The first reason that applies for holding a commission. */
 export function holdOf(facts: {
   review: boolean;
