@@ -93,7 +93,8 @@ export const emailPayload = z.discriminatedUnion('template', [
     id: z.uuid(),
     network: z.string().optional(),
   }),
-  z.object({ template: z.enum(demoEmails), id: z.uuid() }),
+  /** With the network that sent the form where the email is to the team. */
+  z.object({ template: z.enum(demoEmails), id: z.uuid(), network: z.string().optional() }),
   z.object({ template: z.enum(['partner-decision', 'deal-decision']), change: z.uuid() }),
   z.object({ template: z.literal('purchase-confirmation'), id: z.uuid() }),
   z.object({ template: z.literal('payment-reminder'), invoice: z.string(), attempts: z.number().int() }),

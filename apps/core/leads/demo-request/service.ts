@@ -78,7 +78,11 @@ async function acceptDemo(
       throw asUnavailable(error);
     }),
   );
-  const alarm = job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp });
+  const alarm = job(
+    'send-email',
+    { template: 'demo-late', id, network: sender.network },
+    { afterSeconds: demoTimes.setUp },
+  );
   const record = {
     id,
     reference,
