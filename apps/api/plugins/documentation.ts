@@ -5,6 +5,7 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#api/types.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
+import { networkOf } from '#core/platform/network.ts';
 import { problem } from '#core/shared/schemas.ts';
 import { readLimit } from './rate-limits.ts';
 
@@ -46,7 +47,7 @@ export const documentation = fp<Pick<Config, 'http' | 'site'>>(
       reply.type('application/json').send(app.swagger()),
     );
     // Its routes come with no limit of their own, and are counted together, apart from other pages.
-    const limit = app.rateLimit({ ...readLimit, keyGenerator: ({ ip }) => `docs ${ip}` });
+    const limit = app.rateLimit({ ...readLimit, keyGenerator: ({ ip }) => `docs ${networkOf(ip)}` });
     await app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: 'public', tool: 'reference' };

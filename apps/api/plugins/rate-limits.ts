@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { hiddenName } from '#core/platform/keys.ts';
+import { networkOf } from '#core/platform/network.ts';
 import { createSharedCounts, type SharedCounts } from '#core/platform/shared-counts.ts';
 import { waitingTime } from '#core/text/rules.ts';
 
@@ -29,6 +30,7 @@ export const rateLimits = fp<RateLimitOptions>(
     await app.register(rateLimit, {
       global: false,
       store: storeOf(counts),
+      keyGenerator: ({ ip }) => networkOf(ip),
       allowList: config.http.rateLimits ? [] : () => true,
       errorResponseBuilder: (_request, { ttl }) => {
         const seconds = Math.ceil(ttl / 1000);
