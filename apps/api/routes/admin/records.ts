@@ -151,7 +151,7 @@ function correctionRoute<Row extends RowSchema, Change extends z.ZodType>(
   app.patch(
     `/api/admin/records/${path}/:id/person`,
     {
-      config: { permission: 'records:write', audit: { action: 'person-corrected', subject: path } },
+      config: { permission: 'records:write', recentProof: true, audit: { action: 'person-corrected', subject: path } },
       schema: {
         ...common,
         summary: `Correct who a ${names.one} is about`,
