@@ -28,6 +28,7 @@ import { proofOfWork } from './plugins/proof-of-work.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { createNetworkNames, requestLog } from './plugins/request-log.ts';
+import { sampleSecrets } from './plugins/sample-secrets.ts';
 import { schemaCheck } from './plugins/schema-check.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
@@ -153,6 +154,7 @@ export async function buildApp({
   });
   await app.register(rateLimits, { core });
   await app.register(problems);
+  await app.register(sampleSecrets, { core });
   await app.register(httpsOnly, { http: config.http });
   await app.register(proofOfWork, { core });
   await app.register(metrics, { registry, core, backend });

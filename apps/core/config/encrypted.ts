@@ -48,8 +48,8 @@ function isOpenOutside(value: string | undefined): boolean {
   return protocol === 'http:' && !isInside(hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** A private address, or a name that only this network's own name server knows. */
-function isInside(host: string): boolean {
+/** Whether a host is a private address, or a name that only this network's own name server knows. */
+export function isInside(host: string): boolean {
   if (ipaddr.isValid(host)) return insideRanges.includes(ipaddr.process(host).range());
   return isPrivateName(host);
 }

@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import { secretSettings, type Variables } from './secret-settings.ts';
 
 /** Every secret that this repository's own files contain: everybody knows them, so production starts with none. */
@@ -7,6 +8,11 @@ export const sampleSecrets: readonly string[] = [
   // The password of docker-compose.yml's database.
   'ringwell',
 ];
+
+/** Whether anybody could sign in, with the sample password or with a session they sign themselves. */
+export const hasSampleSecrets = ({ admin, sessionKeys }: Pick<Config['secrets'], 'admin' | 'sessionKeys'>): boolean =>
+  sampleSecrets.includes(sessionKeys.current) ||
+  (admin !== null && 'password' in admin && sampleSecrets.includes(admin.password));
 
 /** The settings whose secret is one of the samples, a sentence each. */
 export function knownToEverybody(variables: Variables): string[] {

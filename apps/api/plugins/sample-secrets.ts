@@ -1,0 +1,30 @@
+import fp from 'fastify-plugin';
+import { isInside } from '#core/config/encrypted.ts';
+import { hasSampleSecrets } from '#core/config/sample-secrets.ts';
+import type { Core } from '#core/core.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { sendProblem } from './problems.ts';
+
+/**
+ * With the password or the session secret of this repository's own files, answers only under names that mean this machine or
+ * its network. Everybody knows them, and whoever puts the product on the internet notices at the first page.
+ */
+export const sampleSecrets = fp<{ core: Pick<Core, 'config' | 'logger'> }>(
+  async (app, { core: { config, logger } }) => {
+    if (!hasSampleSecrets(config.secrets)) return;
+    logger.warn(
+      'ADMIN_PASSWORD or SESSION_SECRET is a sample that everybody knows: only requests to this machine or network are answered',
+    );
+    app.addHook('onRequest', async (request, reply) => {
+      if (isInside(request.hostname.replace(/^\[|\]$/g, ''))) return undefined;
+      return sendProblem(request, reply, knownToEverybody());
+    });
+  },
+  { name: 'sample-secrets', dependencies: ['problems'] },
+);
+
+const knownToEverybody = () =>
+  new AppError(
+    'forbidden',
+    'This server still has a password or secret that everybody knows. Whoever runs it sets ADMIN_PASSWORD, SESSION_SECRET and NODE_ENV=production, and restarts it.',
+  );

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { startProduct } from '#tests/support/product.ts';
+
+describe('a server with secrets of this repository, which everybody knows', () => {
+  test.each<[string, Record<string, string>]>([
+    ['the password', { ADMIN_PASSWORD: 'change-me-before-use' }],
+    ['the session secret', { SESSION_SECRET: 'only-for-trying-out-0123456789abcdef' }],
+  ])('answers nobody on the internet: %s', async (_what, settings) => {
+    const product = await startProduct({ workers: false, settings });
+    const ask = (host: string, url = '/') => product.app.inject({ url, headers: { host } });
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.20', 'ringwell.lan', 'api'])
+      expect([host, (await ask(host)).statusCode]).toEqual([host, 200]);
+    for (const url of ['/', '/admin', '/api/admin/session', '/healthz'])
+      expect([url, (await ask('www.example.com', url)).statusCode]).toEqual([url, 403]);
+    expect((await ask('93.184.215.14')).json().detail).toContain('still has a password or secret that everybody knows');
+    await product.close();
+  });
+
+  test('has them no more once others are set', async () => {
+    const product = await startProduct({ workers: false });
+    expect((await product.app.inject({ url: '/', headers: { host: 'www.example.com' } })).statusCode).toBe(200);
+    await product.close();
+  });
+});
