@@ -94,28 +94,29 @@ function outboxOf(database: Database, logger: Logger) {
 export function createCore(options: CoreOptions) {
   const { config, logger, clock = systemClock } = options;
   const database = databaseOf(options);
+  const basics = { database, config, clock };
   const outbox = outboxOf(database, logger);
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const clients = openClients(options, clock);
-  const admin = createAdminService({ database, audit, clock, config, provider: clients.provider });
+  const admin = createAdminService({ ...basics, audit, provider: clients.provider });
   const jobs = createJobService({ database, config });
   const { mail, automation, payments, phones, scanner, alertWebhook: webhook } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
   const unsubscribing = createUnsubscribeService({ config });
   const tracking = createTrackingLinks({ config });
-  const { services: leads, ...forms } = createLeads({
-    ...{ outbox, database, config, tracking, phones, otp, unsubscribing, eraseAbout, scanner },
-  });
+  const forForms = { outbox, tracking, phones, otp, unsubscribing, eraseAbout, scanner };
+  const { services: leads, ...forms } = createLeads({ database, config, ...forForms });
   const paying = { database, partners: forms.partners, config };
   const commissions = createCommissionService({ ...paying, payments, deciders: moneyDeciders });
   const billing = payments && createBillingService({ ...paying, outbox, payments, clock, logger });
   const drift = createDriftService({ ...paying, payments });
-  const old = endOfData({ database, clock, config });
-  const guards = formGuards({ database, config, clock });
+  const old = endOfData(basics);
+  const guards = formGuards(basics);
   const proxies = createProxyWatch({ database });
   const space = createSpace({ database, config });
-  const webhooks = createWebhookService({ database, logger, clock, config, client: endpointClientOf(options) });
+  const webhooks = createWebhookService({ ...basics, logger, client: endpointClientOf(options), owners: admin });
+  const seenBySetup = { proxies, space, webhooks, accounts: admin };
 
   return {
     config,
@@ -140,10 +141,7 @@ export function createCore(options: CoreOptions) {
     proxies,
     space,
     gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
-    setup: createSetupService({
-      ...clients,
-      ...{ proxies, space, webhooks, accounts: admin, config, database, clock, sessionSeconds: sessionMaxSeconds },
-    }),
+    setup: createSetupService({ ...clients, ...basics, ...seenBySetup, sessionSeconds: sessionMaxSeconds }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     health: createHealthService({ database, jobs, ...old, proxies, config, configured: configuredOf(clients) }),
     jobs,

@@ -7,7 +7,6 @@ import { newId } from '#core/platform/ids.ts';
 import type { Access } from './account.ts';
 import { accessChanged, memberNewWay } from './emails.ts';
 import { addressOf, ownersToTell } from './owners.ts';
-import type { User } from './sessions.ts';
 
 const adminPage = ({ config }: Access) => `${siteAddress(config.http)}/admin`;
 
@@ -45,6 +44,12 @@ export async function newWayEmail(
   return memberNewWay({ ...notice, to: receiver, provider: provider?.name ?? null }, config.site.brand);
 }
 
+/** The member who changes something, null for the shared account, and their request. */
+export interface ChangedBy {
+  member: { id: string } | null;
+  requestId: string;
+}
+
 /**
  * Stores the jobs that tell the owners of a change, in its transaction and before it is made, so that a removed owner is
  * still one. Who makes it is told, too: it may be somebody else at their session. So is a member who loses something.
@@ -53,7 +58,7 @@ export async function tellOfAccessChange(
   via: Sql,
   { clock }: Pick<Access, 'clock'>,
   change: AccessChange,
-  { member, requestId }: Pick<User, 'member' | 'requestId'>,
+  { member, requestId }: ChangedBy,
 ): Promise<void> {
   const by = member?.id ?? null;
   const changed = 'member' in change ? change.member : null;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { createEncryption } from '#core/platform/encryption.ts';
 import {
   type Access,
@@ -14,7 +15,7 @@ import { credentialEmail } from './credential-changes.ts';
 import { type Attack, attackEmail } from './guessing.ts';
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './members.ts';
-import { accessChangeEmail, newWayEmail } from './owner-notices.ts';
+import { accessChangeEmail, type ChangedBy, newWayEmail, tellOfAccessChange } from './owner-notices.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -93,6 +94,7 @@ export function createAdminService(dependencies: AdminDependencies) {
       newWayEmail(access, notice),
     accessChangeEmail: (notice: { change: AccessChange; by: string | null; at: string; to: string | null }) =>
       accessChangeEmail(access, notice),
+    tellOwners: (via: Sql, change: AccessChange, by: ChangedBy) => tellOfAccessChange(via, access, change, by),
     /** The session of a cookie, which `inUse` keeps open. */
     session: (token: string | undefined, use?: { inUse: boolean }) => renewSession(access, token, use),
     isEnded: (token: string | undefined) => isEnded(access, token),

@@ -1,4 +1,3 @@
-import type { Config } from './config.ts';
 import { secretSettings, type Variables } from './secret-settings.ts';
 
 /** Every secret that this repository's own files contain: everybody knows them, so production starts with none. */
@@ -10,9 +9,13 @@ export const sampleSecrets: readonly string[] = [
 ];
 
 /** Whether anybody could sign in, with the sample password or with a session they sign themselves. */
-export const hasSampleSecrets = ({ admin, sessionKeys }: Pick<Config['secrets'], 'admin' | 'sessionKeys'>): boolean =>
-  sampleSecrets.includes(sessionKeys.current) ||
-  (admin !== null && 'password' in admin && sampleSecrets.includes(admin.password));
+export const hasSampleSecrets = (secrets: {
+  admin: { password: string } | { passwordHash: string } | null;
+  sessionKeys: { current: string };
+}): boolean =>
+  [secrets.sessionKeys.current, secrets.admin && 'password' in secrets.admin && secrets.admin.password].some(
+    (secret) => typeof secret === 'string' && sampleSecrets.includes(secret),
+  );
 
 /** The settings whose secret is one of the samples, a sentence each. */
 export function knownToEverybody(variables: Variables): string[] {

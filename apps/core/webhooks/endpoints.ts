@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { tellOfAccessChange } from '#core/access/owner-notices.ts';
-import type { User } from '#core/access/sessions.ts';
 import { addressProblem } from '#core/clients/endpoints/address.ts';
 import type { Config } from '#core/config/config.ts';
+import type { AccessChange } from '#core/jobs/definitions.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
-import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
@@ -15,10 +13,20 @@ import { headersProblem, isElsewhere } from './rules.ts';
 import type { EndpointChange, NewEndpoint } from './schemas.ts';
 import { readHeaders } from './stored-endpoint.ts';
 
+/** Who enters an address: their name, the member, and their request. */
+export interface EnteredBy {
+  actor: string;
+  member: { id: string } | null;
+  requestId: string;
+}
+
+/** Tells the owners where data goes, in the transaction of the change. */
+export type TellOwners = (via: Sql, change: AccessChange, by: EnteredBy) => Promise<void>;
+
 export interface EndpointDependencies {
   database: Database;
   encryption: Encryption;
-  clock: Clock;
+  tellOwners: TellOwners;
   config: Pick<Config, 'production'>;
 }
 
@@ -36,9 +44,9 @@ const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
  * `validation_failed`.
  */
 export async function createEndpoint(
-  { database, encryption, clock, config }: EndpointDependencies,
+  { database, encryption, tellOwners, config }: EndpointDependencies,
   { url, description, event_types, rate_per_second, concurrency, headers: given }: NewEndpoint,
-  user: User,
+  user: EnteredBy,
 ): Promise<{ id: string; secret: string }> {
   checkAddress(url, config);
   const headers = mergedHeaders({}, given);
@@ -68,7 +76,7 @@ export async function createEndpoint(
       throw new AppError('conflict', `There can be ${mostEndpoints} endpoints. Delete one that is not used any more`);
     const made = await runForFirst(via, db.insertInto('endpoint').values(row).returning('id'));
     if (!made) throw new Error('The endpoint was not stored');
-    await tellOfAccessChange(via, { clock }, { kind: 'endpoint-added', name: new URL(url).host }, user);
+    await tellOwners(via, { kind: 'endpoint-added', name: new URL(url).host }, user);
     return { id: made.id, secret };
   });
 }
@@ -91,10 +99,10 @@ export const healthy = {
  * Throws `not_found`, `validation_failed`, and `conflict` when it has changed since the version that was shown.
  */
 export async function changeEndpoint(
-  { database, encryption, clock, config }: EndpointDependencies,
+  { database, encryption, tellOwners, config }: EndpointDependencies,
   id: string,
   { version, headers, state, url, ...fields }: EndpointChange,
-  user: User,
+  user: EnteredBy,
 ): Promise<string | null> {
   if (url !== undefined) checkAddress(url, config);
   return database.transaction(async (via) => {
@@ -104,7 +112,7 @@ export async function changeEndpoint(
     const isNew = url !== undefined && url !== stored.url;
     const host = url !== undefined && isElsewhere(stored.url, url) ? new URL(url).host : null;
     const secret = host === null ? null : newSecret();
-    if (host !== null) await tellOfAccessChange(via, { clock }, { kind: 'endpoint-moved', name: host }, user);
+    if (host !== null) await tellOwners(via, { kind: 'endpoint-moved', name: host }, user);
     const known = readHeaders(encryption, stored.headers) ?? {};
     const merged = isNew ? typedHeaders(known, headers) : headers && mergedHeaders(known, headers);
     await run(

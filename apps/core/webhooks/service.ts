@@ -1,4 +1,3 @@
-import type { User } from '#core/access/sessions.ts';
 import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import type { EmailPayload } from '#core/jobs/definitions.ts';
@@ -10,7 +9,15 @@ import { createEncryption } from '#core/platform/encryption.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { createDelivery } from './delivery.ts';
 import { endpointDisabled, endpointFailing } from './emails.ts';
-import { changeEndpoint, createEndpoint, deleteEndpoint, noEndpoint, rotateSecret } from './endpoints.ts';
+import {
+  changeEndpoint,
+  createEndpoint,
+  deleteEndpoint,
+  type EnteredBy,
+  noEndpoint,
+  rotateSecret,
+  type TellOwners,
+} from './endpoints.ts';
 import { followEnvironment, readEnvironment, storeEnvironment } from './environment.ts';
 import { sendExample } from './examples.ts';
 import { cancelForClosed, checkFailing, forgetHours } from './lifecycle.ts';
@@ -31,14 +38,15 @@ interface WebhookDependencies {
   clock: Clock;
   config: Pick<Config, 'production' | 'site' | 'mail' | 'http' | 'secrets' | 'automation' | 'retention'>;
   client: EndpointClient;
+  owners: { tellOwners: TellOwners };
 }
 
 type EndpointEmail = Extract<EmailPayload, { endpoint: string }>;
 
 /** Endpoints, what is sent to them, and what came of it. */
-export function createWebhookService({ database, logger, clock, config, client }: WebhookDependencies) {
+export function createWebhookService({ database, logger, clock, config, client, owners }: WebhookDependencies) {
   const encryption = createEncryption(config.secrets.sessionKeys, encryptionPurpose);
-  const endpoints = { database, encryption, clock, config };
+  const endpoints = { database, encryption, tellOwners: owners.tellOwners, config };
   const outcomes = createOutcomes({ database, logger });
   const userAgent = `${config.site.brand}-Webhooks/1`;
   const delivery = createDelivery({ database, client, encryption, clock, outcomes, userAgent });
@@ -55,12 +63,12 @@ export function createWebhookService({ database, logger, clock, config, client }
 
     list: () => listEndpoints(shown),
     read: (id: string) => readEndpoint(shown, id),
-    async create(endpoint: NewEndpoint, user: User) {
+    async create(endpoint: NewEndpoint, user: EnteredBy) {
       const { id, secret } = await createEndpoint(endpoints, endpoint, user);
       const { hours: _hours, ...row } = await readEndpoint(shown, id);
       return { ...row, secret };
     },
-    async change(id: string, change: EndpointChange, user: User) {
+    async change(id: string, change: EndpointChange, user: EnteredBy) {
       const secret = await changeEndpoint(endpoints, id, change, user);
       return { ...(await readEndpoint(shown, id)), secret };
     },
