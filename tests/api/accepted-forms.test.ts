@@ -240,7 +240,11 @@ describe('a valid form', () => {
         payload: { form: 'demo_request', id: body.demo_id, network: expect.any(String) },
       },
       ...emails('demo_request', body.demo_id),
-      { name: 'send-email', queue: 'emails-urgent', payload: { template: 'demo-late', id: body.demo_id } },
+      {
+        name: 'send-email',
+        queue: 'emails-urgent',
+        payload: { template: 'demo-late', id: body.demo_id, network: expect.any(String) },
+      },
     ]);
   });
 
