@@ -168,6 +168,30 @@ describe('someone applies again with a partner’s address and another payout ac
     expect(await sellUnder('paula+2@reseller.example')).toMatchObject([{ state: 'paid' }]);
   });
 
+  test('two people look at the first account of a partner that another partner’s application named', async () => {
+    const { product, stripe } = shop;
+    const ana = await members.join(await product.signIn(), 'owner');
+    const mallorys = stripe.openAccount('mallory@reseller.example');
+    for (const email of ['mallory@reseller.example', 'vera@reseller.example']) {
+      const form = partnerApplicationInput({ email, partner_code: 'GENERALPARTNER', stripe_account_id: mallorys });
+      const { id } = (await product.post('/api/partner-applications', form)).json();
+      await members.ask(ana.headers, 'PATCH', `/api/admin/partner-applications/${id}`, { status: 'approved' });
+    }
+    const vera = {
+      partner_code: 'GENERALPARTNER',
+      partner_email: 'vera@reseller.example',
+      payment_type: 'setup',
+    } as const;
+    const { session_id } = await shop.orderForPartner(vera);
+    stripe.pay(session_id);
+    await shop.settled();
+    stripe.advanceDays(6);
+    await shop.settled();
+    await shop.payOut();
+    const earned = await rowsOf(product, 'commission', 'checkout_id = $1', [(await shop.checkout(session_id)).id]);
+    expect(earned).toMatchObject([{ hold: 'review', review_reason: expect.stringContaining(mallorys) }]);
+  });
+
   test('where the first application named no account, the one that comes later is looked at as well', async () => {
     const { product, stripe } = shop;
     const agent = await members.join(await product.signIn(), 'agent');

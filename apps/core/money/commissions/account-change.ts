@@ -78,6 +78,25 @@ const transfersOf = (payeeId: string) =>
     .where('c.payee_id', '=', payeeId)
     .where('t.state', '=', 'made');
 
+/** Other payees that are paid at the account. */
+const paidThere = ({ payeeId, accountId }: Named) =>
+  db.selectFrom('payee as p').select('p.id').where('p.id', '<>', payeeId).where('p.account_id', '=', accountId);
+
+/** Approved applications of others that name the account: one of them may have applied with this partner's address. */
+const namedByOthers = ({ partnerCode, email, accountId }: Named) =>
+  db
+    .selectFrom('partner_application as a')
+    .select('a.id')
+    .where('a.status', '=', approvedApplicationStatus)
+    .where('a.stripe_account_id', '=', accountId)
+    .where('a.email', '<>', literal(erasedText))
+    .where((row) =>
+      row.or([
+        row('a.partner_code', '<>', partnerCode),
+        ...(email === null ? [] : [row(row.fn<string>('lower', ['a.email']), '<>', email.toLowerCase())]),
+      ]),
+    );
+
 /** The commissions that were held for review for this reason. */
 const heldFor = (payeeId: string, reason: string) =>
   db
@@ -110,8 +129,9 @@ async function whyLookedAt(via: Sql, named: Named, before: string | null): Promi
       ]),
     );
   if (await runForFirst(via, isOther)) return newAccount(accountId);
-  const ofOthers = db.selectFrom('payee as p').select('p.id').where('p.id', '<>', payeeId);
-  const isShared = unpaidThere.select('id').where((row) => row.exists(ofOthers.where('p.account_id', '=', accountId)));
+  const isShared = unpaidThere
+    .select('id')
+    .where((row) => row.or([row.exists(paidThere(named)), row.exists(namedByOthers(named))]));
   return (await runForFirst(via, isShared)) ? sharedAccount(accountId) : null;
 }
 
