@@ -63,6 +63,15 @@ describe('the first sign-in of a member with the provider', () => {
     const code = await generate({ secret });
     expect((await members.ask(headers, 'POST', '/api/admin/authenticator/confirm', { code })).status).toBe(200);
   };
+  /** Chooses a new password with a link from an email. */
+  async function reset({ id }: Joined): Promise<number> {
+    const expires = new Date(Date.now() + 600_000).toISOString();
+    const email = await product.core.admin.resetEmail({ member: id, expires });
+    const payload = { token: email?.link?.url.split('#')[1], password: 'an even longer password' };
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    return (await product.app.inject({ method: 'POST', url: '/api/password-resets/complete', payload, headers }))
+      .statusCode;
+  }
   const toldOf = async ({ email }: { email: string }) => {
     await eventually(async () => {
       expect(await countOf(product, 'job', "name = 'send-email' AND state <> 'succeeded'")).toBe(0);
@@ -141,15 +150,41 @@ describe('the first sign-in of a member with the provider', () => {
     const member = await members.join(house, 'finance');
     expect((await signIn(member)).statusCode).toBe(303);
     await withApp(member);
-    const expires = new Date(Date.now() + 600_000).toISOString();
-    const email = await product.core.admin.resetEmail({ member: member.id, expires });
-    const token = email?.link?.url.split('#')[1];
-    const payload = { token, password: 'an even longer password' };
-    const complete = { method: 'POST', url: '/api/password-resets/complete', payload } as const;
-    expect((await product.app.inject({ ...complete, headers: { 'sec-fetch-site': 'same-origin' } })).statusCode).toBe(
-      200,
-    );
+    expect(await reset(member)).toBe(200);
     expect((await signIn(member)).statusCode).toBe(401);
+  });
+
+  test.each<[string, (member: Joined) => Promise<number>]>([
+    ['disconnected it', async ({ headers }) => (await members.ask(headers, 'DELETE', '/api/admin/provider')).status],
+    ['chose a password with a link', reset],
+  ])('connects nobody again who %s, until they do it from inside', async (_what, end) => {
+    const member = await members.join(house, 'agent');
+    expect((await signIn(member)).statusCode).toBe(303);
+    expect(await end(member)).toBeLessThan(300);
+    // The provider still says that this email is theirs, and they have no second factor.
+    const refused = await signIn(member);
+    expect([refused.statusCode, refused.body]).toEqual([401, expect.stringContaining('choose “Connect Acme SSO”')]);
+    expect(await countOf(product, 'member', 'id = $1 AND provider_subject IS NOT NULL', [member.id])).toBe(0);
+  });
+
+  test('is not connected by an answer that comes after the password was chosen anew', async () => {
+    const member = await members.join(house, 'agent');
+    const { cookie } = member.headers;
+    const asked = { method: 'POST', url: '/api/admin/provider', headers: { ...member.headers } } as const;
+    provider.become(member.email);
+    const sent = await product.app.inject(asked);
+    expect(await reset(member)).toBe(200);
+    expect((await comeBack(sent.json().url, `${cookie}; ${headersOf(sent).cookie}`)).statusCode).toBe(401);
+    expect(await countOf(product, 'member', 'id = $1 AND provider_subject IS NOT NULL', [member.id])).toBe(0);
+  });
+
+  test('ends with the other sessions it has opened', async () => {
+    const member = await members.join(house, 'agent');
+    const other = headersOf(await signIn(member));
+    expect((await members.ask(other, 'GET', '/api/admin/session')).body.authenticated).toBe(true);
+    expect((await members.ask(member.headers, 'DELETE', '/api/admin/provider')).status).toBe(204);
+    expect((await members.ask(other, 'GET', '/api/admin/session')).body.authenticated).toBe(false);
+    expect((await members.ask(member.headers, 'GET', '/api/admin/session')).body.authenticated).toBe(true);
   });
 
   test('is told to the other owners, and only the first one', async () => {

@@ -11,7 +11,6 @@ import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.
 import { type Access, hasFactor } from './account.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
 import { lockOwnersFor } from './owners.ts';
-import { disconnected } from './provider-connection.ts';
 import { invitationSeconds, mayDoMore, mayInvite, type Role } from './rules.ts';
 import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
 import { removeFactors } from './second-factor.ts';
@@ -170,7 +169,7 @@ export async function removeMember(access: Access, id: string, user: User): Prom
       db
         .updateTable('member')
         .set({ state: 'removed', removed_at: now, password_hash: null, credential: null })
-        .set(disconnected)
+        .set({ provider_issuer: null, provider_subject: null, connects_inside: false })
         .where('id', '=', id),
     );
     await withdrawInvitations(via, id);

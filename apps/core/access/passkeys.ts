@@ -14,7 +14,14 @@ import { afterOwnChange } from './credential-changes.ts';
 import { challengeSeconds, mostPasskeys } from './rules.ts';
 import type { NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow, SignInOptions } from './schemas.ts';
 import { memberOf } from './second-factor.ts';
-import { type OpenedSession, openSession, type RenewedSession, type Session, type User } from './sessions.ts';
+import {
+  endOthers,
+  type OpenedSession,
+  openSession,
+  type RenewedSession,
+  type Session,
+  type User,
+} from './sessions.ts';
 
 /** The site as the browser knows it: `https://example.com`. */
 type Origin = string;
@@ -95,11 +102,12 @@ export async function addPasskey(
   });
 }
 
-/** Removes one of a member's passkeys, and gives the session a new cookie. Throws `not_found`. */
+/** Removes one of a member's passkeys, ends their other sessions, and gives this one a new cookie. Throws `not_found`. */
 export async function removePasskey(access: Access, user: User, id: string): Promise<RenewedSession> {
   const removing = db.deleteFrom('passkey').where('id', '=', id).where('member_id', '=', memberOf(user));
   return access.database.transaction(async (via) => {
     if ((await run(via, removing)).count === 0) throw new AppError('not_found', 'We couldn’t find this passkey');
+    await endOthers(via, user);
     return afterOwnChange(via, access, user, 'passkey-removed');
   });
 }

@@ -4,10 +4,13 @@ import { type Access, providerOfMember } from './account.ts';
 import { afterOwnChange } from './credential-changes.ts';
 import type { ProviderState } from './schemas.ts';
 import { memberOf } from './second-factor.ts';
-import type { RenewedSession, Session, User } from './sessions.ts';
+import { endOthers, type RenewedSession, type Session, type User } from './sessions.ts';
 
-/** What a member is at the sign-in provider when they are connected with nobody there. */
-export const disconnected = { provider_issuer: null, provider_subject: null } as const;
+/**
+ * A member who is connected with nobody at the sign-in provider, and whom it connects with nobody by their email: otherwise
+ * whoever it was before would be connected again at once.
+ */
+export const disconnected = { provider_issuer: null, provider_subject: null, connects_inside: true } as const;
 
 /** The provider, and whether it signs the user in already. */
 export async function readProvider(access: Access, user: Session): Promise<ProviderState> {
@@ -15,7 +18,10 @@ export async function readProvider(access: Access, user: Session): Promise<Provi
   return { name: access.provider?.name ?? null, connected: providerOfMember(access, member) !== null };
 }
 
-/** Ends that the provider signs a member in, and gives their session a new cookie. Throws `not_found` where it does not. */
+/**
+ * Ends that the provider signs a member in, with their other sessions, and gives this one a new cookie. Throws `not_found`
+ * where it does not.
+ */
 export async function disconnectProvider(access: Access, user: User): Promise<RenewedSession> {
   const disconnecting = db
     .updateTable('member')
@@ -25,6 +31,7 @@ export async function disconnectProvider(access: Access, user: User): Promise<Re
   return access.database.transaction(async (via) => {
     if ((await run(via, disconnecting)).count === 0)
       throw new AppError('not_found', 'Your account isn’t connected with a sign-in provider.');
+    await endOthers(via, user);
     return afterOwnChange(via, access, user, 'provider-unlinked');
   });
 }

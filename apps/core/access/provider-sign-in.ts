@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { IdentityProvider, ProviderIdentity } from '#core/clients/oidc/client.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import type { Member } from '#core/platform/prisma/client.ts';
 import { db, now, run, runForFirst } from '#core/platform/statements.ts';
@@ -122,8 +123,12 @@ export async function finishByProvider(
       words: `You’re signed in here as ${again.email}, and at ${provider.name} as someone else.`,
     });
   if (!again.connects) await refuseFirst(access, { member, identity }, visitor);
-  await link(access, { member, identity }, visitor, { isTold: !again.connects });
-  const renewed = await confirmSession(access, { publicId: again.session });
+  const renewed = await linking(access, { member, identity }, visitor, async (via) => {
+    // First, so that nothing is connected from a session that has ended meanwhile.
+    const confirmed = await confirmSession(via, access, { publicId: again.session });
+    await link(via, access, { member, identity, connects: again.connects }, visitor);
+    return confirmed;
+  });
   await note(access, 'reauthenticated', visitor, { actor: member.email, details: { provider: provider.name } });
   return { ...renewed, connects: again.connects };
 }
@@ -161,16 +166,16 @@ const isLinked = ({ member, identity: { issuer, subject } }: Confirmed) =>
   member.providerIssuer === issuer && member.providerSubject === subject;
 
 /**
- * Refuses the first answer of a member with a second factor: until it is linked, it shows no more than that somebody reads
- * their email.
+ * Refuses the first answer of a member with a second factor, or who was disconnected: until it is linked, it shows no more
+ * than that somebody reads their email, or once did.
  */
 async function refuseFirst(access: Access, confirmed: Confirmed, visitor: Visitor): Promise<void> {
-  const { id, email } = confirmed.member;
-  if (isLinked(confirmed) || !(await isGuarded(access, id))) return;
+  const { id, email, connectsInside } = confirmed.member;
+  if (isLinked(confirmed) || !(connectsInside || (await isGuarded(access, id)))) return;
   const name = providerName(access);
   throw await refused(access, visitor, {
     ...{ actor: email, reason: 'not_connected' },
-    words: `This account has a second factor and isn’t connected with ${name} yet. Sign in with your password or a passkey as before, and choose “Connect ${name}” under Your Account.`,
+    words: `This account isn’t connected with ${name}. Sign in with your password or a passkey as before, and choose “Connect ${name}” under Your Account.`,
   });
 }
 
@@ -180,39 +185,60 @@ async function signInAs(access: Access, { member, identity }: Confirmed, visitor
   await refuseFirst(access, { member, identity }, visitor);
   const credential = member.state === 'invited' ? await join(access, id, visitor, email) : member.credential;
   if (!credential) throw await noMember(access, visitor, { actor: email, email });
-  await link(access, { member, identity }, visitor, { isTold: member.state === 'active' });
+  await linking(access, { member, identity }, visitor, (via) =>
+    link(via, access, { member, identity, connects: false }, visitor),
+  );
   await note(access, 'signed-in', visitor, { actor: email, details: { provider: providerName(access) } });
   // The provider asks nobody who is signed in there already, as at a browser that was left open.
   return openSession(access, visitor, { member: { id, email }, credential }, { isProven: identity.isJustSignedIn });
 }
 
+/** Somebody else is who the member is at the provider. */
+class AnotherPerson extends Error {}
+
+/** Runs a transaction that links a member. Notes and throws where somebody else is linked, or was disconnected just now. */
+async function linking<T>(
+  access: Access,
+  confirmed: Confirmed,
+  visitor: Visitor,
+  work: (via: Sql) => Promise<T>,
+): Promise<T> {
+  const { member } = confirmed;
+  const done = await access.database.transaction(work).catch(async (error: unknown) => {
+    throw error instanceof AnotherPerson ? await anotherPerson(access, visitor, member.email) : error;
+  });
+  if (!isLinked(confirmed))
+    await note(access, 'provider-linked', visitor, {
+      ...{ actor: member.email, details: { provider: providerName(access) } },
+    });
+  return done;
+}
+
 /**
  * Keeps who a member is at the provider, from their first sign-in there. Another provider takes the place of the one before.
- * `isTold`: the owners are told, because the member's email alone was enough.
+ * Unless an active member `connects` it from inside their session, the owners are told, because the email alone was enough.
  */
-async function link(access: Access, confirmed: Confirmed, visitor: Visitor, { isTold }: { isTold: boolean }) {
+async function link(via: Sql, access: Access, confirmed: Confirmed & { connects: boolean }, { requestId }: Visitor) {
   if (isLinked(confirmed)) return;
-  const { member, identity } = confirmed;
+  const { member, identity, connects } = confirmed;
   const { issuer, subject } = identity;
-  const linking = db
-    .updateTable('member')
-    .set({ provider_issuer: issuer, provider_subject: subject })
-    .where('id', '=', member.id)
-    .where(({ or, eb }) => {
-      const isOther = eb('provider_issuer', '<>', issuer);
-      return or([eb('provider_issuer', 'is', null), isOther, eb('provider_subject', '=', subject)]);
-    });
-  const changed = { memberId: member.id, change: 'provider-linked', requestId: visitor.requestId } as const;
-  const isFirst = await access.database.transaction(async (via) => {
-    if ((await run(via, linking)).count === 0) return false;
-    await tellOfChange(via, access, changed);
-    if (isTold)
-      await tellOfNewWay(via, access, { template: 'member-provider-linked', member: member.id }, visitor.requestId);
-    return true;
-  });
+  const changed = await run(
+    via,
+    db
+      .updateTable('member')
+      .set({ provider_issuer: issuer, provider_subject: subject, connects_inside: false })
+      .where('id', '=', member.id)
+      .where(({ or, eb }) => {
+        const isOther = eb('provider_issuer', '<>', issuer);
+        return or([eb('provider_issuer', 'is', null), isOther, eb('provider_subject', '=', subject)]);
+      })
+      .$if(!connects, (rows) => rows.where('connects_inside', '=', false)),
+  );
   // Another person's sign-in with the same address was first.
-  if (!isFirst) throw await anotherPerson(access, visitor, member.email);
-  await note(access, 'provider-linked', visitor, { actor: member.email, details: { provider: providerName(access) } });
+  if (changed.count === 0) throw new AnotherPerson();
+  await tellOfChange(via, access, { memberId: member.id, change: 'provider-linked', requestId });
+  if (!connects && member.state === 'active')
+    await tellOfNewWay(via, access, { template: 'member-provider-linked', member: member.id }, requestId);
 }
 
 /**

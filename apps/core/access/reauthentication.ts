@@ -15,7 +15,7 @@ import { confirmSession, type RenewedSession, type Session } from './sessions.ts
 export async function prove(access: Access, user: Session, { password, code }: Proof): Promise<RenewedSession> {
   if (password !== undefined) await provePassword(access, user, password);
   if (code !== undefined) await proveCode(access, user, code);
-  return confirmSession(access, user);
+  return confirmSession(access.database.sql, access, user);
 }
 
 /** As {@link prove}, with a passkey. Throws `invalid_passkey` for one that is not the user’s. */
@@ -27,7 +27,7 @@ export async function provePasskey(
 ): Promise<RenewedSession> {
   if (!(await proveByPasskey(access, user, login, asked)))
     throw new AppError('invalid_passkey', 'This isn’t one of your passkeys. Please use another way.');
-  return confirmSession(access, user);
+  return confirmSession(access.database.sql, access, user);
 }
 
 /** Checks the password of the user. Throws `validation_failed` for a wrong one. */

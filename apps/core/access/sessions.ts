@@ -240,9 +240,12 @@ export async function endSession({ database }: Access, user: Session, publicId: 
 }
 
 /** Ends every other session of the user's account and returns how many were ended. */
-export async function endOtherSessions({ database }: Access, user: Session): Promise<number> {
+export const endOtherSessions = ({ database }: Access, user: Session): Promise<number> => endOthers(database.sql, user);
+
+/** As {@link endOtherSessions}, in a transaction. */
+export async function endOthers(via: Sql, user: Session): Promise<number> {
   const ended = await run(
-    database.sql,
+    via,
     revoke
       .where('public_id', '<>', user.publicId)
       .where(ofMember(user.member?.id ?? null))
@@ -266,9 +269,13 @@ export async function isEnded(access: Access, token: string | undefined): Promis
  * Stores that the user of a session showed who they are, and gives it a new cookie. Throws `unauthenticated` where it has
  * ended meanwhile.
  */
-export function confirmSession(access: Access, { publicId }: Pick<Session, 'publicId'>): Promise<RenewedSession> {
+export function confirmSession(
+  via: Sql,
+  access: Access,
+  { publicId }: Pick<Session, 'publicId'>,
+): Promise<RenewedSession> {
   const ofSession = db.updateTable('admin_session').where('public_id', '=', publicId);
-  return giveCookie(access.database.sql, access, (id) =>
+  return giveCookie(via, access, (id) =>
     ofSession.set((row) => ({
       ...{ id, previous_id: row.ref('admin_session.id'), previous_until: inSeconds(previousSeconds), proven_at: now },
     })),
