@@ -125,16 +125,36 @@ describe('the owners are told by email', () => {
     const refused = { url: 'not an address', event_types: ['*'] };
     expect((await members.ask(headers, 'POST', endpoints, refused)).status).toBe(422);
 
-    const aboutKey = await told('There is a new API key, Reports');
+    const aboutKey = await told('There is a new API key');
     expect(aboutKey.to).toEqual([owner.email]);
     expect(aboutKey.text).toContain(`${email} made the API key Reports on `);
     expect(aboutKey.text).toContain('/admin?tab=webhooks');
     const added = await told('Events are sent to one.example');
     expect(added.to).toEqual([owner.email]);
     expect(added.text).toContain('delete it under Webhooks at once');
-    const moved = await told('Events are sent to two.example now');
-    expect(moved.to).toEqual([owner.email]);
-    expect((await told('Events are sent to %')).to).toHaveLength(2);
+    // Also where another address at the same host may be somebody else's.
+    const moved = await told('Events are sent to one.example now');
+    expect([moved.to, moved.text]).toEqual([[owner.email], expect.stringContaining('to one at one.example on ')]);
+    expect((await told('Events are sent to two.example now')).to).toEqual([owner.email]);
+    expect((await told('Events are sent to %')).to).toHaveLength(3);
+  });
+
+  test('of no more than sixty ways to the data in an hour, because no more can be made', async () => {
+    const { headers } = await members.join(house, 'admin');
+    const key = { name: 'Reports', scopes: ['events:read'] };
+    const make = () => members.ask(headers, 'POST', '/api/admin/api-keys', key);
+    const counted = "UPDATE throttle SET failures = 60 WHERE key = 'data-ways'";
+    await product.core.database.sql.query({ text: counted });
+    const keys = () => countOf(product, 'api_key');
+    const [before, refused, after] = [await keys(), await make(), await keys()];
+    expect([refused.status, after]).toEqual([429, before]);
+    await product.core.database.sql.query({ text: "DELETE FROM throttle WHERE key = 'data-ways'" });
+    await product.core.database.sql.query({
+      text: `INSERT INTO api_key (id, name, hash, start, scopes, created_by, expires_at)
+        SELECT gen_random_uuid(), 'Other', decode(md5(n::text), 'hex'), 'rw_other', '{events:read}', 'admin', now()
+        FROM generate_series(1, 50) AS n`,
+    });
+    expect(await make()).toMatchObject({ status: 409, body: { detail: expect.stringContaining('50 API keys') } });
   });
 
   test.each(['DELETE', 'PATCH'] as const)('also who was removed or made an agent since: %s', async (method) => {

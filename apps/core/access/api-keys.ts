@@ -35,6 +35,8 @@ export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
 /** Characters of a key that are kept, to tell it from others. */
 const startLength = 10;
+/** Keys that can be in use: the owners get an email for each. */
+const mostKeys = 50;
 /** Seconds between two notes that a key is in use. */
 const usedEverySeconds = 60;
 
@@ -46,7 +48,10 @@ async function listKeys({ prisma }: Database): Promise<ApiKeyRow[]> {
   return rows.map(present);
 }
 
-/** Makes a key, of which the owners are told. It is returned this once; only its hash is stored. */
+/**
+ * Makes a key, of which the owners are told. It is returned this once; only its hash is stored. Throws `conflict` when there
+ * are many.
+ */
 async function createKey(
   { database, clock }: ApiKeyDependencies,
   { name, scopes, expires_at }: z.output<typeof newApiKey>,
@@ -66,6 +71,9 @@ async function createKey(
     revoked_at: null,
   });
   await database.transaction(async (via) => {
+    const known = await run(via, db.selectFrom('api_key').select('id').where('revoked_at', 'is', null));
+    if (known.count >= mostKeys)
+      throw new AppError('conflict', `There can be ${mostKeys} API keys. Revoke one that is not used any more.`);
     await run(via, db.insertInto('api_key').values(made));
     await tellOfAccessChange(via, { clock }, { kind: 'key-made', name }, user);
   });

@@ -163,7 +163,7 @@ const dataWays: Record<
   { subject: (name: string) => string; did: string; undo: string }
 > = {
   'key-made': {
-    subject: (name) => `There is a new API key, ${name}`,
+    subject: () => 'There is a new API key',
     did: 'made the API key',
     undo: 'revoke it under Webhooks, API keys,',
   },
@@ -174,7 +174,7 @@ const dataWays: Record<
   },
   'endpoint-moved': {
     subject: (name) => `Events are sent to ${name} now`,
-    did: 'changed the address of a webhook endpoint to',
+    did: 'changed the address of a webhook endpoint to one at',
     undo: 'pause it under Webhooks',
   },
 };

@@ -3,7 +3,11 @@ import { type AccessChange, job, type NewWayTemplate } from '#core/jobs/definiti
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import { takeTry } from '#core/platform/throttle.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { waitingTime } from '#core/text/rules.ts';
 import type { Access } from './account.ts';
 import { accessChanged, memberNewWay } from './emails.ts';
 import { addressOf, ownersToTell } from './owners.ts';
@@ -52,7 +56,8 @@ export interface ChangedBy {
 
 /**
  * Stores the jobs that tell the owners of a change, in its transaction and before it is made, so that a removed owner is
- * still one. Who makes it is told, too: it may be somebody else at their session. So is a member who loses something.
+ * still one. Who makes it is told, too: it may be somebody else at their session. So is a member who loses something. Throws
+ * `too_many_requests` for many new ways to the data, which would hide the one that matters.
  */
 export async function tellOfAccessChange(
   via: Sql,
@@ -60,6 +65,7 @@ export async function tellOfAccessChange(
   change: AccessChange,
   { member, requestId }: ChangedBy,
 ): Promise<void> {
+  if ('name' in change) await boundDataWays(via);
   const by = member?.id ?? null;
   const changed = 'member' in change ? change.member : null;
   const at = clock.now().toISOString();
@@ -67,6 +73,19 @@ export async function tellOfAccessChange(
   const receivers = [...(await ownersToTell(via, changed)), ...(loses ? [changed] : [])];
   const jobs = receivers.map((to) => job('send-email', { template: 'members-changed', change, by, at, to }));
   await addJobs(via, 'member', { id: changed ?? by ?? newId(), request_id: requestId }, jobs);
+}
+
+/** New API keys, and new addresses of webhook endpoints, within an hour. */
+const dataWayLimit: ThrottleLimit = { key: 'data-ways', tries: 60, windowSeconds: 60 * 60 };
+
+async function boundDataWays(via: Sql): Promise<void> {
+  const wait = await takeTry(via, [dataWayLimit]);
+  if (wait > 0)
+    throw new AppError(
+      'too_many_requests',
+      `Many API keys and webhook addresses were added. Please try again in ${waitingTime(wait)}.`,
+      { retryAfter: Math.ceil(wait) },
+    );
 }
 
 /** The email about a change to an owner, the team or the member, whatever became of them since. */

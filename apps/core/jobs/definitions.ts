@@ -147,7 +147,10 @@ export type EmailTemplate = EmailPayload['template'];
 
 type EmailQueue = 'emails-security' | 'emails-urgent' | 'emails' | 'emails-bulk';
 
-/** The queue of each email. What tells of who signs in, how, and where data goes is in one that nobody can pause. */
+/**
+ * The queue of each email. What tells of who signs in, how, and where data goes is in one that nobody can pause, and so is the
+ * link that these emails tell to ask for.
+ */
 const emailQueues: Record<EmailTemplate, EmailQueue> = {
   'sign-in-attack': 'emails-security',
   'credential-changed': 'emails-security',
@@ -158,7 +161,7 @@ const emailQueues: Record<EmailTemplate, EmailQueue> = {
   'demo-late': 'emails-urgent',
   'sms-daily-limit': 'emails-urgent',
   'member-invitation': 'emails-urgent',
-  'password-reset': 'emails-urgent',
+  'password-reset': 'emails-security',
   'privacy-confirmation': 'emails',
   'privacy-waiting': 'emails',
   'privacy-answer': 'emails',
@@ -276,8 +279,8 @@ export const jobDefinitions = {
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
     // 5: links to reset a password. 6: emails about privacy requests. 7: contracts with a virus.
     // 8: first sign-ins with the sign-in provider. 9: changes of members and of how people sign in.
-    // 10: members who were removed or have a lower role.
-    payloadVersion: 10,
+    // 10: members who were removed or have a lower role. 11: API keys, where webhooks are sent, disconnected providers.
+    payloadVersion: 11,
     summary: emailSummary,
   }),
   'send-otp': define({

@@ -95,7 +95,7 @@ export const healthy = {
 /**
  * Changes an endpoint. A new address, or enabling it, closes its breaker. Another host gets a secret of its own, which is
  * returned and never shown again: with the one before it could pass on to the old receiver what is signed for that one. The
- * owners are told of it.
+ * owners are told of every new address.
  * Throws `not_found`, `validation_failed`, and `conflict` when it has changed since the version that was shown.
  */
 export async function changeEndpoint(
@@ -110,9 +110,9 @@ export async function changeEndpoint(
     if (version !== undefined && version !== stored.version)
       throw new AppError('conflict', 'Someone else just changed this endpoint. Please check it and save again.');
     const isNew = url !== undefined && url !== stored.url;
-    const host = url !== undefined && isElsewhere(stored.url, url) ? new URL(url).host : null;
-    const secret = host === null ? null : newSecret();
-    if (host !== null) await tellOwners(via, { kind: 'endpoint-moved', name: host }, user);
+    const secret = url !== undefined && isElsewhere(stored.url, url) ? newSecret() : null;
+    // Also at the same host, which many customers of a service can share.
+    if (isNew) await tellOwners(via, { kind: 'endpoint-moved', name: new URL(url).host }, user);
     const known = readHeaders(encryption, stored.headers) ?? {};
     const merged = isNew ? typedHeaders(known, headers) : headers && mergedHeaders(known, headers);
     await run(
