@@ -19,7 +19,7 @@ export function Passkeys() {
   const passkeys = useQuery(passkeysQuery);
   const remove = useMutation({
     mutationFn: removePasskey,
-    onSuccess: () => say('The passkey is removed.'),
+    onSuccess: () => say('The passkey is removed, and your other sessions have ended.'),
     onError: (error) => say(sentence(error), 'failed'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });

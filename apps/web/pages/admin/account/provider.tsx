@@ -19,7 +19,7 @@ export function Provider() {
   });
   const disconnect = useMutation({
     mutationFn: disconnectProvider,
-    onSuccess: () => say(`${name} doesn’t sign you in anymore.`),
+    onSuccess: () => say(`${name} doesn’t sign you in anymore. Your other sessions have ended.`),
     onError: (error) => say(sentence(error), 'failed'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownProviderQuery.queryKey }),
   });
