@@ -132,7 +132,8 @@ describe('what the address of the environment may get', () => {
     });
     expect(await countOf(product, 'job', 'endpoint_id = $1', [other.id])).toBe(1);
     const templates = await sql("SELECT payload ->> 'template' AS t FROM job WHERE name = 'send-email' ORDER BY id");
-    expect(templates.rows).toEqual([{ t: 'endpoint-failing' }, { t: 'endpoint-disabled' }]);
+    const named = ['members-changed', 'endpoint-failing', 'endpoint-disabled'];
+    expect(templates.rows.map(({ t }) => t)).toEqual(named);
     for (const template of ['endpoint-failing', 'endpoint-disabled'] as const)
       expect(await product.core.webhooks.email({ template, endpoint: id })).toMatchObject({
         subject: expect.stringMatching(/: Automation webhook$/),
