@@ -137,7 +137,8 @@ for (const [width, colorScheme] of [
 
     await openAdminPage(member, 'Your Account');
     await disconnect.click();
-    await expect(member.getByText('Acme SSO doesn’t sign you in anymore.')).toBeVisible();
+    const said = 'Acme SSO doesn’t sign you in anymore. Your other sessions have ended.';
+    await expect(member.getByText(said, { exact: true })).toBeVisible();
     await expect(section).toContainText('Not connected');
     await expectNoSidewaysScroll(member);
     await member.getByRole('button', { name: 'Logout' }).click();
