@@ -196,7 +196,6 @@ async function eraseTraffic(via: Sql, search: Search, { why, before } = onReques
 }
 /** The fields of a deal's events that name its sales rep. */
 const noSalesRep = { sales_rep_name: erasedText, sales_rep_email: erasedText };
-/** The jobs that tell somebody of a record. Others, such as the return of a demo's number, must still be done. */
 
 async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
   const { found } = search;
