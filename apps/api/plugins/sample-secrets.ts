@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin';
-import { isInside } from '#core/config/encrypted.ts';
 import { hasSampleSecrets } from '#core/config/sample-secrets.ts';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
+import { isInside } from '#core/platform/network.ts';
 import { sendProblem } from './problems.ts';
 
 /**
@@ -16,7 +16,7 @@ export const sampleSecrets = fp<{ core: Pick<Core, 'config' | 'logger'> }>(
       'ADMIN_PASSWORD or SESSION_SECRET is a sample that everybody knows: only requests to this machine or network are answered',
     );
     app.addHook('onRequest', async (request, reply) => {
-      if (isInside(request.hostname.replace(/^\[|\]$/g, ''))) return undefined;
+      if (isInside(request.hostname)) return undefined;
       return sendProblem(request, reply, knownToEverybody());
     });
   },

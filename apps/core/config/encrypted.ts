@@ -1,11 +1,9 @@
-import ipaddr from 'ipaddr.js';
-import { isPrivateName } from '#core/platform/network.ts';
+import { isInside } from '#core/platform/network.ts';
 import type { Environment } from './env.ts';
 import { thisMachine } from './smtp.ts';
 
 const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
 const receivers = ['AUTOMATION_WEBHOOK_URL', 'ALERT_WEBHOOK_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
-const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
 const saidOfPostgres = ['require', 'verify-ca', 'verify-full', 'disable'];
 
 /** The connections that would leave this machine without TLS although no setting says that they may, a sentence each. */
@@ -45,13 +43,7 @@ function isOpenRedis(value: string | undefined): boolean {
 function isOpenOutside(value: string | undefined): boolean {
   if (value === undefined) return false;
   const { protocol, hostname } = new URL(value);
-  return protocol === 'http:' && !isInside(hostname.replace(/^\[|\]$/g, ''));
-}
-
-/** Whether a host is a private address, or a name that only this network's own name server knows. */
-export function isInside(host: string): boolean {
-  if (ipaddr.isValid(host)) return insideRanges.includes(ipaddr.process(host).range());
-  return isPrivateName(host);
+  return protocol === 'http:' && !isInside(hostname);
 }
 
 /** Whether a Redis elsewhere asks nobody for a password. */

@@ -7,6 +7,14 @@ const privateEndings = /(?:^|\.)(?:localhost|local|internal|svc|lan|home\.arpa)$
 /** Whether a host's name means something only inside a network: it has no dot, or a private ending. */
 export const isPrivateName = (host: string): boolean => !host.includes('.') || privateEndings.test(host);
 
+const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
+
+/** Whether a host, as an address of the web has it, is a private address or name. */
+export function isInside(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(host) ? insideRanges.includes(ipaddr.process(host).range()) : isPrivateName(host);
+}
+
 /** The network that one customer of a hoster can have as a whole: a /24 of IPv4, a /48 of IPv6. */
 export function neighborhoodOf(forwarded: string): string {
   const address = withoutPort(forwarded);
