@@ -30,16 +30,11 @@ export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
   const before = payee?.account_id ?? null;
   const reason = await whyLookedAt(via, named, before);
   const held = reason === null ? [] : await hold(via, named, { before, reason });
+  const storing = db.updateTable('payee').set({ account_id: accountId }).where('id', '=', payeeId);
   await run(
     via,
-    db
-      .updateTable('payee')
-      .set({ account_id: accountId })
-      .where('id', '=', payeeId)
-      // While nothing is held for it, only the account before tells that this one is another.
-      .$if(reason !== null, (rows) =>
-        rows.where((row) => row.exists(heldFor(named.payeeId, reason ?? '').select('c.id'))),
-      ),
+    // While nothing is held for it, only the account before tells that this one is another.
+    reason === null ? storing : storing.where((row) => row.exists(heldFor(payeeId, reason).select('c.id'))),
   );
   return held;
 }
