@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setOnboarded } from '#devkit/simulators/stripe/connect.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { type Team, team } from '#tests/support/members.ts';
+import { type Joined, type Team, team } from '#tests/support/members.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
@@ -14,6 +14,26 @@ describe('someone applies again with a partner’s address and another payout ac
     members = team(shop.product);
   });
   afterAll(() => shop.close());
+
+  /** Somebody applies as a general partner with an address and an account, and is approved. */
+  async function approve(email: string, account: string | undefined, by: Joined) {
+    const form = partnerApplicationInput({ email, partner_code: 'GENERALPARTNER', stripe_account_id: account });
+    const { id } = (await shop.product.post('/api/partner-applications', form)).json();
+    const approval = { status: 'approved' };
+    const answer = await members.ask(by.headers, 'PATCH', `/api/admin/partner-applications/${id}`, approval);
+    expect(answer.status).toBe(200);
+  }
+  /** A partner sells a setup, and what they earn is due. Returns the commission. */
+  async function earn(email: string) {
+    const order = { partner_code: 'GENERALPARTNER', partner_email: email, payment_type: 'setup' } as const;
+    const { session_id } = await shop.orderForPartner(order);
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    shop.stripe.advanceDays(6);
+    await shop.settled();
+    await shop.payOut();
+    return rowsOf(shop.product, 'commission', 'checkout_id = $1', [(await shop.checkout(session_id)).id]);
+  }
 
   test('two people look at it before anything is paid there, and what is paid later goes there', async () => {
     const { product, stripe } = shop;
@@ -142,17 +162,8 @@ describe('someone applies again with a partner’s address and another payout ac
     const [ana, ben] = [await members.join(house, 'owner'), await members.join(house, 'finance')];
     const account = stripe.openAccount('paula@reseller.example');
     async function sellUnder(email: string) {
-      const form = partnerApplicationInput({ email, partner_code: 'GENERALPARTNER', stripe_account_id: account });
-      const { id } = (await product.post('/api/partner-applications', form)).json();
-      await members.ask(ana.headers, 'PATCH', `/api/admin/partner-applications/${id}`, { status: 'approved' });
-      const order = { partner_code: 'GENERALPARTNER', partner_email: email, payment_type: 'setup' } as const;
-      const { session_id } = await shop.orderForPartner(order);
-      stripe.pay(session_id);
-      await shop.settled();
-      stripe.advanceDays(6);
-      await shop.settled();
-      await shop.payOut();
-      return rowsOf(product, 'commission', 'checkout_id = $1', [(await shop.checkout(session_id)).id]);
+      await approve(email, account, ana);
+      return earn(email);
     }
     expect(await sellUnder('paula@reseller.example')).toMatchObject([{ state: 'paid' }]);
     const [held] = await sellUnder('paula+2@reseller.example');
@@ -172,47 +183,18 @@ describe('someone applies again with a partner’s address and another payout ac
     const { product, stripe } = shop;
     const ana = await members.join(await product.signIn(), 'owner');
     const mallorys = stripe.openAccount('mallory@reseller.example');
-    for (const email of ['mallory@reseller.example', 'vera@reseller.example']) {
-      const form = partnerApplicationInput({ email, partner_code: 'GENERALPARTNER', stripe_account_id: mallorys });
-      const { id } = (await product.post('/api/partner-applications', form)).json();
-      await members.ask(ana.headers, 'PATCH', `/api/admin/partner-applications/${id}`, { status: 'approved' });
-    }
-    const vera = {
-      partner_code: 'GENERALPARTNER',
-      partner_email: 'vera@reseller.example',
-      payment_type: 'setup',
-    } as const;
-    const { session_id } = await shop.orderForPartner(vera);
-    stripe.pay(session_id);
-    await shop.settled();
-    stripe.advanceDays(6);
-    await shop.settled();
-    await shop.payOut();
-    const earned = await rowsOf(product, 'commission', 'checkout_id = $1', [(await shop.checkout(session_id)).id]);
-    expect(earned).toMatchObject([{ hold: 'review', review_reason: expect.stringContaining(mallorys) }]);
+    for (const email of ['mallory@reseller.example', 'vera@reseller.example']) await approve(email, mallorys, ana);
+    const reason = expect.stringContaining(mallorys);
+    expect(await earn('vera@reseller.example')).toMatchObject([{ hold: 'review', review_reason: reason }]);
   });
 
   test('where the first application named no account, the one that comes later is looked at as well', async () => {
     const { product, stripe } = shop;
     const agent = await members.join(await product.signIn(), 'agent');
-    const partner = { email: 'tom@reseller.example', partner_code: 'GENERALPARTNER' };
     const later = stripe.openAccount('mallory@reseller.example');
-    for (const account of [undefined, later]) {
-      const form = partnerApplicationInput({ ...partner, stripe_account_id: account });
-      const { id } = (await product.post('/api/partner-applications', form)).json();
-      await members.ask(agent.headers, 'PATCH', `/api/admin/partner-applications/${id}`, { status: 'approved' });
-    }
-    const { session_id } = await shop.orderForPartner({
-      ...{ partner_code: 'GENERALPARTNER', partner_email: partner.email, payment_type: 'setup' },
-    });
-    stripe.pay(session_id);
-    await shop.settled();
-    stripe.advanceDays(6);
-    await shop.settled();
-    await shop.payOut();
+    for (const account of [undefined, later]) await approve('tom@reseller.example', account, agent);
+    expect(await earn('tom@reseller.example')).toMatchObject([{ hold: 'review' }]);
     expect(stripe.world.all('transfer').filter(({ destination }) => destination === later)).toEqual([]);
-    const checkout = (await shop.checkout(session_id)).id;
-    expect(await rowsOf(product, 'commission', 'checkout_id = $1', [checkout])).toMatchObject([{ hold: 'review' }]);
   });
 });
 
