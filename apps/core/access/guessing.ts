@@ -2,11 +2,10 @@ import { siteAddress } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
-import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { hiddenName } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
-import { countTry, forgiveTry, readTries, type Tries, takeTry } from '#core/platform/throttle.ts';
+import { countTry, forgiveTry, readTries, type Tries, takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type Access, note, type Visitor } from './account.ts';
@@ -59,16 +58,14 @@ export async function takePasswordGuess(
 /** Runs what checks a guess, and takes the guess back where it succeeds. Throws `too_many_requests` beyond the limits. */
 export async function countingGuess<T>(access: Access, limits: ThrottleLimit[], work: () => Promise<T>): Promise<T> {
   const guess = await takeGuess(access, limits);
-  if (guess.wait > 0) throw tooMany(guess.wait);
+  if (guess.wait > 0) throw tooManyGuesses(guess.wait);
   const done = await work();
   await guess.forgive();
   return done;
 }
 
-export const tooMany = (wait: number) =>
-  new AppError('too_many_requests', `Too many attempts. Please try again in ${waitingTime(wait)}.`, {
-    retryAfter: Math.ceil(wait),
-  });
+export const tooManyGuesses = (wait: number) =>
+  tooMany(`Too many attempts. Please try again in ${waitingTime(wait)}.`, wait);
 
 /** Notes that an address sent a wrong password: from then on it shares what others like it may try. */
 export async function noteWrongAddress(access: Access, visitor: Visitor): Promise<void> {

@@ -3,9 +3,8 @@ import { type AccessChange, job, type NewWayTemplate } from '#core/jobs/definiti
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { takeTry } from '#core/platform/throttle.ts';
+import { takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import type { Access } from './account.ts';
@@ -81,11 +80,7 @@ const dataWayLimit: ThrottleLimit = { key: 'data-ways', tries: 60, windowSeconds
 async function boundDataWays(via: Sql): Promise<void> {
   const wait = await takeTry(via, [dataWayLimit]);
   if (wait > 0)
-    throw new AppError(
-      'too_many_requests',
-      `Many API keys and webhook addresses were added. Please try again in ${waitingTime(wait)}.`,
-      { retryAfter: Math.ceil(wait) },
-    );
+    throw tooMany(`Many API keys and webhook addresses were added. Please try again in ${waitingTime(wait)}.`, wait);
 }
 
 /** The email about a change to an owner, the team or the member, whatever became of them since. */

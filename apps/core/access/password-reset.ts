@@ -14,7 +14,7 @@ import { type Access, deviceOf, note, signatureOf, signaturesOf, unknownName, ty
 import { tellOfChange } from './credential-changes.ts';
 import { passwordReset } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
-import { takeGuess, tooMany } from './guessing.ts';
+import { takeGuess, tooManyGuesses } from './guessing.ts';
 import { tellOfNewWay } from './owner-notices.ts';
 import { disconnected } from './provider-connection.ts';
 import { resetLimits, resetSeconds } from './rules.ts';
@@ -52,7 +52,7 @@ export async function requestReset(access: Access, email: string, visitor: Visit
   const device = deviceOf(access, visitor.deviceToken, email);
   const limits = resetLimits({ address: networkOf(visitor.address), account: email, device });
   const { wait } = await takeGuess(access, limits);
-  if (wait > 0) throw tooMany(wait);
+  if (wait > 0) throw tooManyGuesses(wait);
   const member = await findMember(access.database.sql, { email });
   await note(access, 'password-reset-requested', visitor, { actor: member?.email ?? unknownName });
   const id = member?.id ?? newId();
@@ -113,7 +113,8 @@ export async function readReset(access: Access, token: string, visitor: Visitor)
 
 /**
  * Gives a member a new password, ends all their sessions, and disconnects them from the sign-in provider, which might know
- * somebody else by their email. They sign in afterward, with their second factor where they have one. Throws `gone` for a link that was used, was not made here, or has expired.
+ * somebody else by their email. They sign in afterward, with their second factor where they have one. Throws `gone` for a
+ * link that was used, was not made here, or has expired.
  */
 export async function resetPassword(
   access: Access,

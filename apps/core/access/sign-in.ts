@@ -10,7 +10,7 @@ import {
   unknownName,
   type Visitor,
 } from './account.ts';
-import { noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooMany } from './guessing.ts';
+import { noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooManyGuesses } from './guessing.ts';
 import { renewHash } from './password-renewal.ts';
 import type { Lane } from './passwords.ts';
 import { codeLimits } from './rules.ts';
@@ -34,7 +34,7 @@ export async function signIn(
   if (guess.wait > 0) {
     const actor = email === undefined ? houseName : ((await findMember(access, email))?.email ?? unknownName);
     await refuseGuess(access, { kind: 'password', actor, memberId: null }, visitor);
-    throw tooMany(guess.wait);
+    throw tooManyGuesses(guess.wait);
   }
   const lane = device === null ? 'fresh' : 'known';
   const { actor, signing } =
@@ -101,7 +101,7 @@ async function checkFactor(access: Access, { member }: Signing, { code, device, 
   const guess = await takeGuess(access, codeLimits({ account: member.id, device }));
   if (guess.wait > 0) {
     await refuseGuess(access, { kind: 'code', actor: member.email, memberId: member.id }, visitor);
-    throw tooMany(guess.wait);
+    throw tooManyGuesses(guess.wait);
   }
   const spent = await spendCode(access, access.database.sql, member.id, code);
   if (spent === null) return 'wrong';

@@ -6,7 +6,7 @@ import { noSuchLink, type Tracker } from '#core/leads/tracking.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
-import { countTry } from '#core/platform/throttle.ts';
+import { countTry, tooMany } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type CallFound, type DemoFound, presentDashboard } from './presenter.ts';
 import { callsShown, isFull, linkLimit } from './rules.ts';
@@ -62,10 +62,9 @@ async function emailLink(
   await database.transaction(async (via) => {
     const wait = await countTry(via, [linkLimit(id)]);
     if (wait > 0)
-      throw new AppError(
-        'too_many_requests',
+      throw tooMany(
         `We’ve emailed it three times today. Please look for it, or try again in ${waitingTime(wait)}.`,
-        { retryAfter: Math.ceil(wait) },
+        wait,
       );
     await addJobs(via, 'demo_request', { id, request_id: requestId, reference: demo.reference }, [
       job('send-email', { template: 'demo-converted', id }),

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import type { Sql } from './database.ts';
+import { AppError } from './errors.ts';
 import { db, inputArrays, insertSelected, isOneOf, now, run, secondsLong } from './statements.ts';
 
 /**
@@ -97,6 +98,10 @@ export async function addTries(
   );
   return stored.rows;
 }
+
+/** The error at a limit, with the seconds until another attempt may succeed. */
+export const tooMany = (message: string, wait: number): AppError =>
+  new AppError('too_many_requests', message, { retryAfter: Math.ceil(wait) });
 
 /** What is counted under each key that has a window, and in how many seconds its window ends. */
 export type Tries = ReadonlyMap<string, { tries: number; endsIn: number }>;

@@ -1,7 +1,7 @@
 import type { Config } from '#core/config/config.ts';
 import type { MessageService } from '#core/messaging/messages/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
-import { AppError } from '#core/platform/errors.ts';
+import type { AppError } from '#core/platform/errors.ts';
 import { isOneOfTexts, sign, signatures } from '#core/platform/keys.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
@@ -57,7 +57,3 @@ export async function countAll(
     if (wait > 0) throw refusal(wait);
   }
 }
-
-/** The error at a limit, with the seconds until another attempt may succeed. */
-export const tooMany = (message: string, wait: number) =>
-  new AppError('too_many_requests', message, { retryAfter: Math.ceil(wait) });

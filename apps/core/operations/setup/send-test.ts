@@ -3,7 +3,7 @@ import { renderEmail } from '#core/messaging/messages/render.tsx';
 import { textableNumber } from '#core/messaging/phone-verification/phone.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { takeTry } from '#core/platform/throttle.ts';
+import { takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { alarmJson } from '../alerts/alarm-json.ts';
@@ -28,10 +28,7 @@ export function sendTest(dependencies: SetupDependencies) {
   return async (test: SetupTestRequest): Promise<SetupTestResult> => {
     const send = wayOf(dependencies, test);
     const wait = await takeTry(dependencies.database.sql, [testLimit]);
-    if (wait > 0)
-      throw new AppError('too_many_requests', `Many tests were sent. Please try again in ${waitingTime(wait)}.`, {
-        retryAfter: Math.ceil(wait),
-      });
+    if (wait > 0) throw tooMany(`Many tests were sent. Please try again in ${waitingTime(wait)}.`, wait);
     try {
       return { taken: true, said: await send(AbortSignal.timeout(limit)) };
     } catch (error) {
