@@ -21,9 +21,10 @@ type Phase = (typeof phases)[number];
 const ofEach = <T>(make: () => T) => ({ quiet: make(), requests: make(), guesses: make() }) satisfies Record<Phase, T>;
 
 /**
- * In an attack that has gone on for some minutes: right passwords of a known browser, and contact forms, while 50 wrong passwords arrive every second, from 40 addresses
- * at 200 accounts; while none do; and while as many requests arrive that find nothing, which is what the machine's cores
- * themselves add where the senders share them. In turns, because the machine is not equally quiet all the time.
+ * In an attack that has gone on for some minutes: right passwords of a known browser, and contact forms, while 50 wrong
+ * passwords arrive every second, from 40 addresses at 200 accounts; while none do; and while as many requests arrive that find
+ * nothing, which is what the cores themselves add where the senders share them. In turns, because the machine is not equally
+ * quiet all the time.
  */
 export async function benchGuessing({ env, report, fresh }: Bench) {
   await fresh();

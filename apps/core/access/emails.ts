@@ -88,7 +88,7 @@ export function credentialChanged({ email, change, at, page, ...ways }: ToldChan
     heading,
     paragraphs: [
       `${what} on ${emailDate(at)}, for your account ${email} in the admin area of ${brand}. If it was you, you don’t have to do anything.`,
-      `If it wasn’t, choose a new password at once with “Forgot your password?”, which ends all your sessions and disconnects a sign-in provider, and tell an owner. ${otherWays(ways)}`,
+      `If it wasn’t, choose a new password at once with “Forgot your password?”, which ends all your sessions, and tell an owner. ${otherWays(ways)}`,
     ],
     link: { label: 'Open the admin area', url: page },
   };
@@ -96,7 +96,7 @@ export function credentialChanged({ email, change, at, page, ...ways }: ToldChan
 
 /** What signs a member in besides their password. */
 function otherWays({ passkeys, provider }: Pick<ToldChange, 'passkeys' | 'provider'>): string {
-  const byProvider = provider === null ? '' : ` An account at ${provider} signs you in, too.`;
+  const byProvider = provider === null ? '' : ` An account at ${provider} signs you in, too, until then.`;
   return passkeys.length > 0
     ? `These passkeys sign you in, whatever your password is: ${passkeys.join(', ')}. Remove those you don’t know.${byProvider}`
     : `No passkey signs you in.${byProvider}`;
@@ -223,18 +223,17 @@ export function accessChanged(told: ToldAccessChange, brand: string): Email {
   const email = { to: told.to, subject: `${subject} at the admin area of ${brand}`, heading };
   if ('email' in told.change && told.change.email === told.to)
     return { ...email, paragraphs: [what, 'If you didn’t expect this, ask an owner, or the people you work with.'] };
-  const isOfData = 'name' in told.change;
-  const undo = 'name' in told.change ? dataWays[told.change.kind].undo : 'undo it under Members';
+  const { undo, label, tab } =
+    'name' in told.change
+      ? { undo: dataWays[told.change.kind].undo, label: 'Open Webhooks', tab: 'webhooks' }
+      : { undo: 'undo it under Members', label: 'Open the members', tab: 'members' };
   return {
     ...email,
     paragraphs: [
       what,
       `If you know of this, you don’t have to do anything. If nobody does, ${undo} at once. If it was done in your name and it wasn’t you, choose a new password, too: it ends your sessions.`,
     ],
-    link: {
-      label: isOfData ? 'Open Webhooks' : 'Open the members',
-      url: `${told.admin}?tab=${isOfData ? 'webhooks' : 'members'}`,
-    },
+    link: { label, url: `${told.admin}?tab=${tab}` },
   };
 }
 

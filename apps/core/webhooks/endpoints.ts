@@ -40,8 +40,8 @@ const secretBytes = 32;
 const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
 /**
- * Makes an endpoint, whose address `user` entered, and tells the owners. Returns its id and its secret, which is never shown again. Throws
- * `validation_failed`.
+ * Makes an endpoint, whose address `user` entered, and tells the owners. Returns its id and its secret, which is never shown
+ * again. Throws `validation_failed`.
  */
 export async function createEndpoint(
   { database, encryption, tellOwners, config }: EndpointDependencies,
@@ -95,8 +95,8 @@ export const healthy = {
 /**
  * Changes an endpoint. A new address, or enabling it, closes its breaker. Another host gets a secret of its own, which is
  * returned and never shown again: with the one before it could pass on to the old receiver what is signed for that one. The
- * owners are told of every new address.
- * Throws `not_found`, `validation_failed`, and `conflict` when it has changed since the version that was shown.
+ * owners are told of every new address. Throws `not_found`, `validation_failed`, and `conflict` when it has changed since the
+ * version that was shown.
  */
 export async function changeEndpoint(
   { database, encryption, tellOwners, config }: EndpointDependencies,
