@@ -39,7 +39,7 @@ export function EmailMessage({ email, subject, facts, brand, sender }: EmailMess
         <title>{subject}</title>
         <style>{darkStyles}</style>
       </Head>
-      <Body className="paper" style={{ margin: 0, padding: '24px 12px', backgroundColor: light.paper, ...font }}>
+      <Body className="paper" style={{ ...font, ...body }}>
         <Preview>{email.paragraphs[0] ?? email.heading}</Preview>
         <Container style={{ width: '100%', maxWidth: 600, margin: '0 auto' }}>
           <Text className="brand" style={{ ...text, margin: '0 4px 12px', fontWeight: 700, color: teal.text }}>
@@ -148,6 +148,8 @@ function Unbroken({ children }: { children: string }) {
 }
 
 const font = { fontFamily: "'Hanken Grotesk', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif" };
+/** Addresses and host names are as long as they are, also in a heading. */
+const body = { margin: 0, padding: '24px 12px', backgroundColor: light.paper, overflowWrap: 'anywhere' } as const;
 const text = { ...font, margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: light.ink };
 const small = { ...font, margin: '0 0 4px', fontSize: 14, lineHeight: '21px', color: light.quiet };
 const heading = { ...font, margin: '0 0 16px', fontSize: 24, lineHeight: '30px', fontWeight: 700, color: light.ink };
