@@ -76,7 +76,8 @@ describe('a commission on what the partner buys themselves is held for review', 
     await shop.payOut();
     const held = await commissionsOf(sold);
     expect(held[0]).toMatchObject({
-      ...{ hold: 'review', review_reason: 'the customer has applied as a partner with the same payout account' },
+      hold: 'review',
+      review_reason: `the payout account is also that of another partner’s address: ${account}; the customer has applied as a partner with the same payout account`,
     });
     expect(shop.stripe.world.all('transfer').filter(({ destination }) => destination === account)).toEqual([]);
 

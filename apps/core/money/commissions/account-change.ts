@@ -7,6 +7,7 @@ import { erasedText } from '#core/resources/rules.ts';
 import { post } from './ledger.ts';
 import { holdForReview, isNotHeldFor, isUnpaid } from './review.ts';
 import { newAccount, sharedAccount } from './rules.ts';
+import { holdSelfReferral } from './self-referral.ts';
 
 /** A payee whose applications name `accountId`, and the address they must have; null for any. */
 interface Named {
@@ -36,6 +37,8 @@ export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
     // While nothing is held for it, only the account before tells that this one is another.
     reason === null ? storing : storing.where((row) => row.exists(heldFor(payeeId, reason).select('c.id'))),
   );
+  // The account may also show that the purchase was their own: whoever reviews it decides once, with all reasons.
+  for (const invoiceId of held) await holdSelfReferral(via, invoiceId);
   return held;
 }
 
@@ -63,7 +66,7 @@ async function hold(
     'adjustment',
     held.rows.map(({ id }) => id),
   );
-  return held.rows.map(({ invoice_id }) => invoice_id);
+  return [...new Set(held.rows.map(({ invoice_id }) => invoice_id))];
 }
 
 const transfersOf = (payeeId: string) =>
