@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { tenTimes } from './devkit/machine.ts';
-import { chromiumProgram } from './devkit/programs.ts';
+import { testBrowserProgram } from './devkit/programs.ts';
 import { adminPassword, productDataDir, productPort, receiverPort } from './tests/support/browser-run.ts';
 
 /** The compiled product as `npm start` runs it, on a database of the run's own. */
@@ -41,7 +41,7 @@ export default defineConfig({
     // Motion costs a shared machine most of what painting takes; the tests about it ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: chromiumProgram() ?? 'chromium',
+      executablePath: testBrowserProgram() ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromiumProgram } from '#devkit/programs.ts';
+import { testBrowserProgram } from '#devkit/programs.ts';
 
 /** What an idle machine with two cores needs, in milliseconds: to start a process, to make a durable write, to start a page. */
-const quiet = { process: 60, commit: 2, page: 550 };
+const quiet = { process: 60, commit: 2, page: 230 };
 
 /** A slower result than this was measured at a bad moment; timeouts scaled by it would never end. */
 const most = 8;
@@ -55,7 +55,7 @@ function writeDurably() {
 }
 
 function startPage() {
-  const program = chromiumProgram();
+  const program = testBrowserProgram();
   if (!program) return;
   const folder = newFolder();
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--dump-dom'];

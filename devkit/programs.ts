@@ -28,7 +28,13 @@ export function faketimeLibrary(): string | null {
   return folders.map((folder) => `${folder}/libfaketime.so.1`).find((file) => existsSync(file)) ?? null;
 }
 
-/** The browser on this machine that the browser tests can use, if there is one; CHROMIUM_PATH overrides it. */
+/** The browser on this machine, as visitors have it, if there is one; CHROMIUM_PATH overrides it. */
 export function chromiumProgram(): string | null {
   return [process.env.CHROMIUM_PATH, ...chromiumPlaces].find((file) => file && existsSync(file)) ?? null;
+}
+
+/** The browser for the browser tests: Chromium without windows where it is installed, because it needs half the time. */
+export function testBrowserProgram(): string | null {
+  const shell = '/usr/bin/chromium-headless-shell';
+  return !process.env.CHROMIUM_PATH && existsSync(shell) ? shell : chromiumProgram();
 }

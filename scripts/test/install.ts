@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chromiumProgram, pgbouncerProgram, redisProgram } from '#devkit/programs.ts';
+import { pgbouncerProgram, redisProgram, testBrowserProgram } from '#devkit/programs.ts';
 
 /** A program that tests need and npm does not bring. */
 interface Needed {
@@ -25,9 +25,9 @@ export const pgbouncer: Needed = {
 };
 export const chromium: Needed = {
   name: 'Chromium (or Google Chrome)',
-  package: 'chromium',
+  package: 'chromium-headless-shell',
   neededFor: 'the browser tests',
-  isThere: () => chromiumProgram() !== null,
+  isThere: () => testBrowserProgram() !== null,
 };
 
 export const containerEngine: Needed = {
