@@ -4,7 +4,7 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { newId } from '#core/platform/ids.ts';
 import { hiddenName } from '#core/platform/keys.ts';
-import { networkOf } from '#core/platform/network.ts';
+import { customerOf } from '#core/platform/network.ts';
 import { countTry, forgiveTry, readTries, type Tries, takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
@@ -44,7 +44,7 @@ export async function takePasswordGuess(
   account: string,
   { visitor, device }: { visitor: Visitor; device: string | null },
 ): Promise<Guess> {
-  const address = networkOf(visitor.address);
+  const address = customerOf(visitor.address);
   const limitsOf = (isNewcomer: boolean) =>
     passwordLimits({ address, account, device, isNewcomer }).map((limit) => hidden(access, limit));
   const wrong = hidden(access, newcomerLimit(address));
@@ -69,7 +69,7 @@ export const tooManyGuesses = (wait: number) =>
 
 /** Notes that an address sent a wrong password: from then on it shares what others like it may try. */
 export async function noteWrongAddress(access: Access, visitor: Visitor): Promise<void> {
-  await countTry(access.database.sql, [hidden(access, newcomerLimit(networkOf(visitor.address)))]);
+  await countTry(access.database.sql, [hidden(access, newcomerLimit(customerOf(visitor.address)))]);
 }
 
 /** A guess, and the member it was about where the owners should hear of that. */

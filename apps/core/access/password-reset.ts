@@ -8,7 +8,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { isOneOfTexts } from '#core/platform/keys.ts';
-import { networkOf } from '#core/platform/network.ts';
+import { customerOf } from '#core/platform/network.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, deviceOf, note, signatureOf, signaturesOf, unknownName, type Visitor } from './account.ts';
 import { tellOfChange } from './credential-changes.ts';
@@ -50,7 +50,7 @@ async function findMember(via: Sql, key: { id: string } | { email: string }): Pr
  */
 export async function requestReset(access: Access, email: string, visitor: Visitor): Promise<void> {
   const device = deviceOf(access, visitor.deviceToken, email);
-  const limits = resetLimits({ address: networkOf(visitor.address), account: email, device });
+  const limits = resetLimits({ address: customerOf(visitor.address), account: email, device });
   const { wait } = await takeGuess(access, limits);
   if (wait > 0) throw tooManyGuesses(wait);
   const member = await findMember(access.database.sql, { email });

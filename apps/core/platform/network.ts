@@ -11,7 +11,7 @@ const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrie
 
 /** Whether a host, as an address of the web has it, is a private address or name. */
 export function isInside(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = withoutPort(hostname).replace(/^\[|\]$/g, '');
   return ipaddr.isValid(host) ? insideRanges.includes(ipaddr.process(host).range()) : isPrivateName(host);
 }
 
@@ -22,6 +22,10 @@ export function neighborhoodOf(forwarded: string): string {
   if (isIP(network) === 4) return network.split('.').slice(0, 3).join('.');
   return isIP(address) === 6 ? network.split(':').slice(0, 3).join(':') : network;
 }
+
+/** What one customer can have for nothing, and guesses count for: an address of IPv4, a /48 of IPv6. */
+export const customerOf = (forwarded: string): string =>
+  isIP(networkOf(forwarded)) === 4 ? networkOf(forwarded) : neighborhoodOf(forwarded);
 
 /** The address a limit counts for: a whole /64 for IPv6, because a household has one. */
 export function networkOf(forwarded: string): string {
