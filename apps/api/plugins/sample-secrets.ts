@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasSampleSecrets } from '#core/config/sample-secrets.ts';
 import type { Core } from '#core/core.ts';
@@ -6,8 +7,8 @@ import { isInside } from '#core/platform/network.ts';
 import { sendProblem } from './problems.ts';
 
 /**
- * With the password or the session secret of this repository's own files, answers only under names that mean this machine or
- * its network. Everybody knows them, and whoever puts the product on the internet notices at the first page.
+ * With the password or the session secret of this repository's own files, answers only requests from this machine or its network, under
+ * names that mean these. Everybody knows them, and whoever puts the product on the internet notices at the first page.
  */
 export const sampleSecrets = fp<{ core: Pick<Core, 'config' | 'logger'> }>(
   async (app, { core: { config, logger } }) => {
@@ -16,12 +17,16 @@ export const sampleSecrets = fp<{ core: Pick<Core, 'config' | 'logger'> }>(
       'ADMIN_PASSWORD or SESSION_SECRET is a sample that everybody knows: only requests to this machine or network are answered',
     );
     app.addHook('onRequest', async (request, reply) => {
-      if (isInside(request.hostname)) return undefined;
+      if ([request.hostname, ...addressesOf(request)].every(isInside)) return undefined;
       return sendProblem(request, reply, knownToEverybody());
     });
   },
   { name: 'sample-secrets', dependencies: ['problems'] },
 );
+
+/** Where a request comes from, as far as anybody says, also a proxy that TRUST_PROXY does not name. */
+const addressesOf = ({ ip, headers }: FastifyRequest): string[] =>
+  [ip, ...String(headers['x-forwarded-for'] ?? '').split(',')].map((address) => address.trim()).filter(Boolean);
 
 const knownToEverybody = () =>
   new AppError(

@@ -11,11 +11,13 @@ export const sampleSecrets: readonly string[] = [
 /** Whether anybody could sign in, with the sample password or with a session they sign themselves. */
 export const hasSampleSecrets = (secrets: {
   admin: { password: string } | { passwordHash: string } | null;
-  sessionKeys: { current: string };
+  sessionKeys: { current: string; previous: string | null };
 }): boolean =>
-  [secrets.sessionKeys.current, secrets.admin && 'password' in secrets.admin && secrets.admin.password].some(
-    (secret) => typeof secret === 'string' && sampleSecrets.includes(secret),
-  );
+  [
+    secrets.sessionKeys.current,
+    secrets.sessionKeys.previous,
+    secrets.admin && 'password' in secrets.admin && secrets.admin.password,
+  ].some((secret) => typeof secret === 'string' && sampleSecrets.includes(secret));
 
 /** The settings whose secret is one of the samples, a sentence each. */
 export function knownToEverybody(variables: Variables): string[] {
