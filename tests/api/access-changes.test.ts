@@ -37,6 +37,33 @@ describe('the owners are told by email', () => {
     expect(text).toContain('/admin?tab=members');
   });
 
+  test('that a person was invited again, whose link before is no more, and that they joined', async () => {
+    const owner = await members.join(house, 'owner');
+    const { email, name, token } = await members.invite(owner.headers, { role: 'agent' });
+    const again = await members.ask(owner.headers, 'POST', '/api/admin/members', { email, name, role: 'agent' });
+    expect([again.status, again.body.link]).toEqual([201, expect.not.stringContaining(token)]);
+    const { to, text } = await told(`${email} was invited again`);
+    expect(to).toEqual([owner.email]);
+    expect(text).toContain('The link before has stopped working.');
+    const joined = await members.join(owner.headers, 'finance');
+    const about = await told(`${joined.email} joined`);
+    expect(about.to).toEqual([owner.email]);
+    expect(about.text).toContain(`${joined.email} accepted an invitation`);
+  });
+
+  test('of no more than sixty invitations and roles in an hour; who takes something back never waits', async () => {
+    const { id } = await members.join(house, 'agent');
+    const limit = (text: string) => product.core.database.sql.query({ text });
+    await limit("UPDATE throttle SET failures = 60 WHERE key = 'member-ways'");
+    const invited = { email: 'late@evergreen.example', name: 'Late', role: 'viewer' };
+    const refused = await members.ask(house, 'POST', '/api/admin/members', invited);
+    expect([refused.status, refused.body.detail]).toEqual([429, expect.stringContaining('Many people were invited')]);
+    expect(await countOf(product, 'member', 'email = $1', [invited.email])).toBe(0);
+    expect((await members.ask(house, 'PATCH', `/api/admin/members/${id}`, { role: 'owner' })).status).toBe(429);
+    expect((await members.ask(house, 'DELETE', `/api/admin/members/${id}`)).status).toBe(204);
+    await limit("DELETE FROM throttle WHERE key = 'member-ways'");
+  });
+
   test('that somebody with the shared password invited a person; where there is no owner, the team is told', async () => {
     const { email } = await members.invite(house, { role: 'owner' });
     const { to, text } = await told(`${email} was invited`);

@@ -3,9 +3,27 @@ import { type CredentialChange, job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
+import { takeTry, tooMany } from '#core/platform/throttle.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { waitingTime } from '#core/text/rules.ts';
 import { type Access, providerOfMember } from './account.ts';
 import { credentialChanged } from './emails.ts';
 import { type RenewedSession, replaceCookie, type User } from './sessions.ts';
+
+/** Changes that undo what somebody else may have done: nobody is asked to wait with them. */
+const undoing: readonly CredentialChange[] = [
+  'authenticator-removed',
+  'passkey-removed',
+  'password-reset',
+  'provider-unlinked',
+];
+
+/** Other changes of one member within an hour: nobody can stop the emails about them. */
+const changeLimit = (member: string): ThrottleLimit => ({
+  key: `own-changes:${member}`,
+  tries: 20,
+  windowSeconds: 60 * 60,
+});
 
 /** A change of what a member signs in with, and the request that made it. */
 interface Changed {
@@ -14,12 +32,17 @@ interface Changed {
   requestId: string;
 }
 
-/** Stores the job that tells a member of a change, in the transaction of the change. */
+/**
+ * Stores the job that tells a member of a change, in the transaction of the change. Throws `too_many_requests` for many.
+ */
 export async function tellOfChange(
   via: Sql,
   { clock }: Access,
   { memberId: member, change, requestId }: Changed,
 ): Promise<void> {
+  const wait = undoing.includes(change) ? 0 : await takeTry(via, [changeLimit(member)]);
+  if (wait > 0)
+    throw tooMany(`How you sign in was changed many times. Please try again in ${waitingTime(wait)}.`, wait);
   const at = clock.now().toISOString();
   await addJobs(via, 'member', { id: member, request_id: requestId }, [
     job('send-email', { template: 'credential-changed', member, change, at }),
@@ -28,7 +51,8 @@ export async function tellOfChange(
 
 /**
  * What follows from every change that a member makes, in its transaction: their session has a new cookie, so that a
- * copy of the one before ends, and they are told by email. Throws `unauthenticated` where the session has ended.
+ * copy of the one before ends, and they are told by email. Throws `unauthenticated` where the session has ended, and
+ * `too_many_requests` for many changes.
  */
 export async function afterOwnChange(
   via: Sql,

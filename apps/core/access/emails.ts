@@ -202,6 +202,14 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
       ...{ subject: `${email} was invited`, heading: 'Somebody was invited' },
       what: `${who} invited ${email} on ${emailDate(at)}, with the role ${name}.`,
     },
+    'invited-again': {
+      ...{ subject: `${email} was invited again`, heading: 'Somebody was invited again' },
+      what: `${who} invited ${email} again on ${emailDate(at)}, with the role ${name}. The link before has stopped working.`,
+    },
+    joined: {
+      ...{ subject: `${email} joined`, heading: 'Somebody accepted an invitation' },
+      what: `${email} accepted an invitation on ${emailDate(at)}, and has the role ${name}.`,
+    },
     'role-raised': { subject: `${email} has the role ${name}`, heading: 'A member has a higher role', what: gave },
     'role-lowered': {
       ...{ subject: `${email} has only the role ${name} now`, heading: 'A member has a lower role' },
@@ -316,6 +324,8 @@ function sampleNewWay({ http, site }: Pick<Config, 'http' | 'site'>, template: N
 function sampleAccessChanges({ http, site }: Pick<Config, 'http' | 'site'>): Sample[] {
   const changes: ToldAccessChange['change'][] = [
     { kind: 'invited', email: 'ana@evergreen.example', role: 'agent' },
+    { kind: 'invited-again', email: 'ana@evergreen.example', role: 'agent' },
+    { kind: 'joined', email: 'ana@evergreen.example', role: 'agent' },
     { kind: 'role-raised', email: 'ana@evergreen.example', role: 'owner' },
     { kind: 'role-lowered', email: 'ana@evergreen.example', role: 'viewer' },
     { kind: 'removed', email: 'ana@evergreen.example', role: 'owner' },

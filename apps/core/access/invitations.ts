@@ -8,6 +8,7 @@ import { memberInvitation } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
 import { noteGuess } from './guessing.ts';
 import { hashOfToken, invitationUrl } from './members.ts';
+import { tellOfJoining } from './owner-notices.ts';
 import type { InvitationAnswer, InvitationRow } from './schemas.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
@@ -87,6 +88,7 @@ export async function acceptInvitation(
         .set({ name, password_hash: passwordHash, credential, state: 'active', joined_at: now })
         .where('id', '=', invitation.member_id),
     );
+    await tellOfJoining(via, access, { id: invitation.member_id, role: invitation.role }, visitor);
     return invitation;
   });
   await note(access, 'invitation-accepted', visitor, { actor: email, details: { role } });

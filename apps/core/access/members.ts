@@ -98,7 +98,7 @@ export async function inviteMember(
         .returning('id'),
     );
     if (!invited) throw new AppError('conflict', 'This person is already a member');
-    await withdrawInvitations(via, invited.id);
+    const isAgain = (await withdrawInvitations(via, invited.id)) > 0;
     const invitation = newId();
     await run(
       via,
@@ -114,7 +114,8 @@ export async function inviteMember(
     await addJobs(via, 'member', { id: invited.id, request_id: user.requestId }, [
       job('send-email', { template: 'member-invitation', invitation }),
     ]);
-    await tellOfAccessChange(via, access, { kind: 'invited', member: invited.id, role }, user);
+    const kind = isAgain ? 'invited-again' : 'invited';
+    await tellOfAccessChange(via, access, { kind, member: invited.id, role }, user);
     return invited.id;
   });
   return { ...(await readMember(access, id)), link: invitationUrl(access, token) };
@@ -193,8 +194,9 @@ function assertOtherOwner(owners: readonly string[], id: string): void {
     throw new AppError('conflict', 'This is the last owner. Make someone else an owner first.');
 }
 
-async function withdrawInvitations(via: Sql, memberId: string): Promise<void> {
-  await run(
+/** Returns how many were open. */
+async function withdrawInvitations(via: Sql, memberId: string): Promise<number> {
+  const withdrawn = await run(
     via,
     db
       .updateTable('invitation')
@@ -203,6 +205,7 @@ async function withdrawInvitations(via: Sql, memberId: string): Promise<void> {
       .where('accepted_at', 'is', null)
       .where('withdrawn_at', 'is', null),
   );
+  return withdrawn.count;
 }
 
 /**

@@ -7,9 +7,10 @@ import { newId } from '#core/platform/ids.ts';
 import { takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
-import type { Access } from './account.ts';
+import type { Access, Visitor } from './account.ts';
 import { accessChanged, memberNewWay } from './emails.ts';
 import { addressOf, ownersToTell } from './owners.ts';
+import type { Role } from './rules.ts';
 
 const adminPage = ({ config }: Access) => `${siteAddress(config.http)}/admin`;
 
@@ -56,7 +57,7 @@ export interface ChangedBy {
 /**
  * Stores the jobs that tell the owners of a change, in its transaction and before it is made, so that a removed owner is
  * still one. Who makes it is told, too: it may be somebody else at their session. So is a member who loses something. Throws
- * `too_many_requests` for many new ways to the data, which would hide the one that matters.
+ * `too_many_requests` for many additions.
  */
 export async function tellOfAccessChange(
   via: Sql,
@@ -64,23 +65,51 @@ export async function tellOfAccessChange(
   change: AccessChange,
   { member, requestId }: ChangedBy,
 ): Promise<void> {
-  if ('name' in change) await boundDataWays(via);
+  const loses = change.kind === 'removed' || change.kind === 'role-lowered';
+  // Whoever undoes what somebody else did is never asked to wait.
+  if (!loses) await bound(via, 'name' in change ? dataWays : ways);
   const by = member?.id ?? null;
   const changed = 'member' in change ? change.member : null;
   const at = clock.now().toISOString();
-  const loses = change.kind === 'removed' || change.kind === 'role-lowered';
   const receivers = [...(await ownersToTell(via, changed)), ...(loses ? [changed] : [])];
   const jobs = receivers.map((to) => job('send-email', { template: 'members-changed', change, by, at, to }));
   await addJobs(via, 'member', { id: changed ?? by ?? newId(), request_id: requestId }, jobs);
 }
 
-/** New API keys, and new addresses of webhook endpoints, within an hour. */
-const dataWayLimit: ThrottleLimit = { key: 'data-ways', tries: 60, windowSeconds: 60 * 60 };
+/** Tells the owners that an invited person is a member, in the transaction that makes them one. */
+export async function tellOfJoining(
+  via: Sql,
+  { clock }: Pick<Access, 'clock'>,
+  { id, role }: { id: string; role: Role },
+  { requestId }: Visitor,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  const change: AccessChange = { kind: 'joined', member: id, role };
+  const jobs = (await ownersToTell(via, id)).map((to) =>
+    job('send-email', { template: 'members-changed', change, by: id, at, to }),
+  );
+  await addJobs(via, 'member', { id, request_id: requestId }, jobs);
+}
 
-async function boundDataWays(via: Sql): Promise<void> {
-  const wait = await takeTry(via, [dataWayLimit]);
-  if (wait > 0)
-    throw tooMany(`Many API keys and webhook addresses were added. Please try again in ${waitingTime(wait)}.`, wait);
+interface Bounded {
+  limit: ThrottleLimit;
+  /** What there was much of. */
+  what: string;
+}
+
+/** Emails about what somebody adds, within an hour: more would hide the one that matters. */
+const dataWays: Bounded = {
+  limit: { key: 'data-ways', tries: 60, windowSeconds: 60 * 60 },
+  what: 'Many API keys and webhook addresses were added.',
+};
+const ways: Bounded = {
+  limit: { key: 'member-ways', tries: 60, windowSeconds: 60 * 60 },
+  what: 'Many people were invited or got another role.',
+};
+
+async function bound(via: Sql, { limit, what }: Bounded): Promise<void> {
+  const wait = await takeTry(via, [limit]);
+  if (wait > 0) throw tooMany(`${what} Please try again in ${waitingTime(wait)}.`, wait);
 }
 
 /** The email about a change to an owner, the team or the member, whatever became of them since. */

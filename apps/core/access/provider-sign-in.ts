@@ -9,7 +9,7 @@ import { db, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, unknownName, type Visitor } from './account.ts';
 import { tellOfChange } from './credential-changes.ts';
-import { tellOfNewWay } from './owner-notices.ts';
+import { tellOfJoining, tellOfNewWay } from './owner-notices.ts';
 import { providerSeconds } from './rules.ts';
 import { isGuarded, memberOf } from './second-factor.ts';
 import { confirmSession, type OpenedSession, openSession, type RenewedSession, type Session } from './sessions.ts';
@@ -268,7 +268,9 @@ async function join(access: Access, id: string, visitor: Visitor, email: string)
       .set({ password_hash: passwordHash, credential, state: 'active', joined_at: now })
       .where('id', '=', id)
       .where('state', '=', 'invited');
-    return (await run(via, joined)).count === 1;
+    const member = await runForFirst(via, joined.returning('role'));
+    if (member) await tellOfJoining(via, access, { id, role: member.role }, visitor);
+    return member !== undefined;
   });
   if (!hasJoined) return null;
   await note(access, 'invitation-accepted', visitor, { actor: email, details: { provider: providerName(access) } });

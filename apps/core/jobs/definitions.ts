@@ -68,7 +68,7 @@ const memberRoles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
 const accessChange = z.discriminatedUnion('kind', [
   /** The role is the one they have now, or had until they were removed. */
   z.object({
-    kind: z.enum(['invited', 'role-raised', 'role-lowered', 'removed']),
+    kind: z.enum(['invited', 'invited-again', 'joined', 'role-raised', 'role-lowered', 'removed']),
     member: z.uuid(),
     role: z.enum(memberRoles),
   }),
