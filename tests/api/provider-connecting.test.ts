@@ -3,7 +3,15 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { headersOf, type Joined, keepCookie, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import {
+  headersOf,
+  type Joined,
+  keepCookie,
+  memberPassword,
+  type SessionHeaders,
+  type Team,
+  team,
+} from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 
@@ -176,6 +184,33 @@ describe('the first sign-in of a member with the provider', () => {
     expect(await reset(member)).toBe(200);
     expect((await comeBack(sent.json().url, `${cookie}; ${headersOf(sent).cookie}`)).statusCode).toBe(401);
     expect(await countOf(product, 'member', 'id = $1 AND provider_subject IS NOT NULL', [member.id])).toBe(0);
+  });
+
+  test('is not connected by an answer to whoever had the cookie before it was disconnected', async () => {
+    const member = await members.join(house, 'agent');
+    expect((await signIn(member)).statusCode).toBe(303);
+    const { cookie } = member.headers;
+    provider.become(member.email);
+    const sent = await product.app.inject({
+      method: 'POST',
+      url: '/api/admin/provider',
+      headers: { ...member.headers },
+    });
+    expect((await members.ask(member.headers, 'DELETE', '/api/admin/provider')).status).toBe(204);
+    expect((await comeBack(sent.json().url, `${cookie}; ${headersOf(sent).cookie}`)).statusCode).toBe(401);
+    expect(await countOf(product, 'member', 'id = $1 AND provider_subject IS NOT NULL', [member.id])).toBe(0);
+  });
+
+  test('is one of at most twenty changes in an hour, because each is told; to disconnect never waits', async () => {
+    const member = await members.join(house, 'agent');
+    await connect(member);
+    const spent = 'UPDATE throttle SET failures = 20 WHERE key = $1';
+    await product.core.database.sql.query({ text: spent, values: [`own-changes:${member.id}`] });
+    const body = { current_password: memberPassword, new_password: 'a password of many other words' };
+    const refused = await members.ask(member.headers, 'POST', '/api/admin/password', body);
+    expect([refused.status, refused.body.detail]).toEqual([429, expect.stringContaining('was changed many times')]);
+    expect((await members.ask(member.headers, 'DELETE', '/api/admin/provider')).status).toBe(204);
+    expect(await reset(member)).toBe(200);
   });
 
   test('ends with the other sessions it has opened', async () => {

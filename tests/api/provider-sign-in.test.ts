@@ -88,6 +88,16 @@ describe('with an OpenID Connect provider', () => {
     expect(answer.headers['content-type'] ?? 'none').toMatch(status === 403 ? /html/ : /none|html/);
   });
 
+  test('the session that the browser had before ends, and it stays known, though it comes back without its cookies', async () => {
+    const { email, headers } = await members.join(house, 'agent');
+    provider.become(email);
+    const { back, cookie } = await visit(begin, headers.cookie);
+    const answer = await open(back, cookie);
+    expect(answer.statusCode).toBe(303);
+    expect((await members.ask(headers, 'GET', '/api/admin/session')).body.authenticated).toBe(false);
+    expect((await sessionOf(answer)).authenticated).toBe(true);
+  });
+
   test('an invited person becomes a member; their link does not work any more', async () => {
     const { email, token } = await members.invite(house, { role: 'viewer' });
     expect(await sessionOf(await signIn(email))).toMatchObject({ email, role: 'viewer' });

@@ -25,10 +25,12 @@ const askedOf = z.object({
   origin: z.string(),
   binding: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
   /**
-   * Whose session, by its public id, asks them to show again who they are; null to sign in. `connects`: the session had shown
-   * it in another way, so that the answer may be the first of its member.
+   * Whose session, by its public id and its cookie’s, asks them to show again who they are; null to sign in. `connects`: the
+   * session had shown it in another way, so that the answer may be the first of its member.
    */
-  again: z.object({ session: z.uuid(), email: z.string(), connects: z.boolean() }).nullable(),
+  again: z.object({ session: z.uuid(), cookie: z.string(), email: z.string(), connects: z.boolean() }).nullable(),
+  /** What the browser is known by. It sends these cookies only to this site’s own pages, not on its way back. */
+  browser: z.object({ sessionToken: z.string().nullable(), deviceToken: z.string().nullable() }),
 });
 type Asked = z.infer<typeof askedOf>;
 
@@ -58,15 +60,23 @@ type Sent = { user: Session; connects: boolean } | null;
  * Sends a browser to the provider to sign in, or a signed-in member’s to show again who they are. Throws `unavailable`
  * where the provider does not answer, and `not_found` where none is set up.
  */
-export async function askProvider(access: Access, origin: string, sent: Sent): Promise<SentToProvider> {
+export async function askProvider(
+  access: Access,
+  { origin, visitor }: { origin: string; visitor: Visitor },
+  sent: Sent,
+): Promise<SentToProvider> {
   const provider = providerOf(access);
   if (sent) memberOf(sent.user);
-  const again = sent && { session: sent.user.publicId, email: sent.user.actor, connects: sent.connects };
+  const again = sent && {
+    ...{ session: sent.user.publicId, cookie: sent.user.id },
+    ...{ email: sent.user.actor, connects: sent.connects },
+  };
   const { url, binding } = await provider.begin(returnUrl(origin).href, again).catch((error: unknown) => {
     throw error instanceof DeliveryFailure ? noAnswer(provider, error) : error;
   });
   const until = access.clock.now().getTime() + providerSeconds * 1000;
-  const asked: Asked = { until, origin, binding, again };
+  const { sessionToken, deviceToken } = visitor;
+  const asked: Asked = { until, origin, binding, again, browser: { sessionToken, deviceToken } };
   const cookie = Buffer.from(access.encryptions.provider.encrypt(JSON.stringify(asked))).toString('base64url');
   return { url, cookie };
 }
@@ -104,7 +114,7 @@ export async function finishByProvider(
   visitor: Visitor,
 ): Promise<OpenedSession | ConfirmedSession> {
   const provider = providerOf(access);
-  const { origin, binding, again } = await takeAsked(access, cookie);
+  const { origin, binding, again, browser } = await takeAsked(access, cookie);
   const returned = returnUrl(origin);
   returned.search = query;
   const identity = await provider.finish(returned, binding, again !== null).catch(async (error: unknown) => {
@@ -116,7 +126,7 @@ export async function finishByProvider(
     });
   });
   const member = await memberOfIdentity(access, identity, visitor);
-  if (again === null) return signInAs(access, { member, identity }, visitor);
+  if (again === null) return signInAs(access, { member, identity }, { ...visitor, ...browser });
   if (member.email !== again.email)
     throw await refused(access, visitor, {
       ...{ actor: again.email, reason: 'another_person' },
@@ -125,7 +135,7 @@ export async function finishByProvider(
   if (!again.connects) await refuseFirst(access, { member, identity }, visitor);
   const renewed = await linking(access, { member, identity }, visitor, async (via) => {
     // First, so that nothing is connected from a session that has ended meanwhile.
-    const confirmed = await confirmSession(via, access, { publicId: again.session });
+    const confirmed = await confirmSession(via, access, { publicId: again.session, cookie: again.cookie });
     await link(via, access, { member, identity, connects: again.connects }, visitor);
     return confirmed;
   });

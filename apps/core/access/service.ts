@@ -139,8 +139,8 @@ export function createAdminService(dependencies: AdminDependencies) {
     providerName: () => providerName(access),
     provider: (user: Session) => readProvider(access, user),
     disconnectProvider: (user: User) => disconnectProvider(access, user),
-    askProvider: (origin: string, sent: { user: Session; connects: boolean } | null) =>
-      askProvider(access, origin, sent),
+    askProvider: (from: { origin: string; visitor: Visitor }, sent: { user: Session; connects: boolean } | null) =>
+      askProvider(access, from, sent),
     finishByProvider: (answer: { query: string; cookie: string | undefined }, visitor: Visitor) =>
       finishByProvider(access, answer, visitor),
 

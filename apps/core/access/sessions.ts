@@ -267,14 +267,19 @@ export async function isEnded(access: Access, token: string | undefined): Promis
 
 /**
  * Stores that the user of a session showed who they are, and gives it a new cookie. Throws `unauthenticated` where it has
- * ended meanwhile.
+ * ended meanwhile, or the `cookie` it was begun with has, by its id.
  */
 export function confirmSession(
   via: Sql,
   access: Access,
-  { publicId }: Pick<Session, 'publicId'>,
+  { publicId, cookie }: Pick<Session, 'publicId'> & { cookie?: string },
 ): Promise<RenewedSession> {
-  const ofSession = db.updateTable('admin_session').where('public_id', '=', publicId);
+  const ofSession = db
+    .updateTable('admin_session')
+    .where('public_id', '=', publicId)
+    .$if(cookie !== undefined, (rows) =>
+      rows.where((row) => row.or([row('id', '=', cookie ?? ''), row('previous_id', '=', cookie ?? '')])),
+    );
   return giveCookie(via, access, (id) =>
     ofSession.set((row) => ({
       ...{ id, previous_id: row.ref('admin_session.id'), previous_until: inSeconds(previousSeconds), proven_at: now },

@@ -20,6 +20,10 @@ const response = {
 /** Signing in with an OpenID Connect provider, where one is set up. Browsers open these addresses themselves. */
 export async function providerRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
+  const fromOf = (request: FastifyRequest) => ({
+    origin: cookies.challenge(request).origin,
+    visitor: cookies.visitor(request),
+  });
   const { brand } = core.config.site;
   const rateLimit = { ...formLimit, keyGenerator: cookies.limitKey };
   const config = { access: 'public', rateLimit } as const;
@@ -36,7 +40,7 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
     { config, errorHandler, schema: { tags, summary: 'Go to the provider, to sign in', response } },
     async (request, reply) => {
       refuseForeignPage(request);
-      const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, null);
+      const { url, cookie } = await core.admin.askProvider(fromOf(request), null);
       cookies.setProvider(reply, cookie);
       return reply.redirect(url, 303);
     },
@@ -69,7 +73,7 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       refuseForeignPage(request);
-      const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, {
+      const { url, cookie } = await core.admin.askProvider(fromOf(request), {
         ...{ user: userOf(request), connects: false },
       });
       cookies.setProvider(reply, cookie);
@@ -81,6 +85,10 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
 /** A signed-in member connects their account with the provider, or disconnects it. */
 export async function ownProviderRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
+  const fromOf = (request: FastifyRequest) => ({
+    origin: cookies.challenge(request).origin,
+    visitor: cookies.visitor(request),
+  });
   app.get(
     '/api/admin/provider',
     {
@@ -106,7 +114,7 @@ export async function ownProviderRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       const sent = { user: userOf(request), connects: true };
-      const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, sent);
+      const { url, cookie } = await core.admin.askProvider(fromOf(request), sent);
       cookies.setProvider(reply, cookie);
       return { url };
     },
