@@ -144,7 +144,7 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
   [1440, 'light'],
 ] as const)
-  test(`removing a member names whom they invited, and the key, the address and the shared password they leave, at ${width} px, ${colorScheme}`, async ({
+  test(`removing a member or their role names whom they invited, and the key, the address and the shared password they leave, at ${width} px, ${colorScheme}`, async ({
     page,
     browser,
   }) => {
@@ -174,13 +174,19 @@ for (const [width, colorScheme] of [
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await dialog.getByRole('button', { name: 'Keep them' }).click();
-    const [endpoint, apiKey] = [(await made.json()).id, (await created.json()).id];
-    for (const path of [`webhook-endpoints/${endpoint}`, `api-keys/${apiKey}`])
-      expect((await member.request.delete(`/api/admin/${path}`, { headers: sameOrigin })).ok()).toBe(true);
 
     await page.getByRole('button', { name: `Change: ${name}` }).click();
     const change = page.getByRole('dialog', { name: 'Change a member' });
     await change.getByLabel('Role').selectOption('admin');
     await expect(change.getByText(`Invitations they sent stop working: ${pending.name}.`)).toBeVisible();
+    await expect(change.getByText('API keys they made keep working')).toHaveCount(0);
+    await change.getByLabel('Role').selectOption('agent');
+    await expect(change.getByText(`API keys they made keep working: Import of ${name}.`)).toBeVisible();
+    await expect(change.getByText(`Events keep going to addresses they entered: CRM of ${name}.`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await change.getByRole('button', { name: 'Cancel' }).click();
+    const [endpoint, apiKey] = [(await made.json()).id, (await created.json()).id];
+    for (const path of [`webhook-endpoints/${endpoint}`, `api-keys/${apiKey}`])
+      expect((await member.request.delete(`/api/admin/${path}`, { headers: sameOrigin })).ok()).toBe(true);
   });

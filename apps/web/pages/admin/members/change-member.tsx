@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { mayInvite } from '#core/access/rules.ts';
+import { isAllowed, mayInvite } from '#core/access/rules.ts';
 import type { MemberRow } from '#core/access/schemas.ts';
 import { changeMember, membersQuery } from '../../../api/admin-members.ts';
 import { sessionQuery } from '../../../api/admin-session.ts';
@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { RoleChoice } from './role-choice.tsx';
+import { WaysToData } from './what-they-leave.tsx';
 
 /** Changes a member's name and role. */
 export function ChangeMember({ member, onClose }: { member: MemberRow | null; onClose: () => void }) {
@@ -62,6 +63,7 @@ function MemberFields({ member, onClose }: { member: MemberRow; onClose: () => v
           Invitations they sent stop working: {withdrawn.map(({ name: invited }) => invited).join(', ')}.
         </p>
       )}
+      {isAllowed(member.role, 'settings') && !isAllowed(role, 'settings') && <WaysToData email={member.email} />}
       {change.isError && refusal === undefined && <FormError>{sentence(change.error)}</FormError>}
       <div className="flex flex-wrap gap-12">
         <Button type="submit" size="medium" disabled={change.isPending}>
