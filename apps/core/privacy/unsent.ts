@@ -33,11 +33,11 @@ export async function cancelUnsent(via: Sql, { found }: Search, why: string): Pr
 
 /** The messages that name the person. A security notice is one only once it is sent. */
 export function messagesToErase(search: Search) {
-  const notices = db
+  const notice = db
     .selectFrom('job')
     .select('id')
-    .where((row) => isOneOfIds(row.ref('id'), search.found.jobs.own))
+    .where('id', '=', sql.ref<string>('message.job_id'))
     .where((row) => isSecurityNotice(row.ref('payload')));
-  const isUnsentNotice = sql<boolean>`message.state = 'queued' AND message.job_id IN (${notices})`;
+  const isUnsentNotice = sql<boolean>`message.state = 'queued' AND EXISTS (${notice})`;
   return sql<boolean>`${namesInMessage(search)} AND NOT (${isUnsentNotice})`;
 }
