@@ -203,6 +203,27 @@ describe('no mail server can be reached', () => {
     await product.close();
     await mail.close();
   });
+
+  test('the next attempt goes to the address that was corrected meanwhile, and the list of messages says so', async () => {
+    const port = await freePort();
+    const product = await startProduct({
+      settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, RETRY_SCHEDULE: '0,3600,7200' },
+    });
+    const { id, sender } = await (forms[0] as (typeof forms)[0]).send(product);
+    await eventually(async () =>
+      expect((await emailJobs(product, id)).map(({ state }) => state)).toEqual(['failed', 'failed']),
+    );
+    const corrected = `right-${sender}`;
+    await product.core.database.prisma.contactForm.update({ where: { id }, data: { email: corrected } });
+    const mail = await startMailServer({ port });
+    await letHoursPass(product, 1.2);
+    await eventually(() => expect(mail.mails).toHaveLength(2));
+    const to = mail.mails.flatMap((sent) => [sent.to].flat().map((each) => each?.text));
+    expect([to.includes(corrected), to.includes(sender)]).toEqual([true, false]);
+    expect(await rowsOf(product, 'message', 'recipient = $1', [sender])).toEqual([]);
+    await product.close();
+    await mail.close();
+  });
 });
 
 describe('a mail server that must start TLS', () => {

@@ -167,7 +167,7 @@ interface NewMessage {
 }
 type StoredMessage = Pick<Selectable<DB['message']>, 'id' | 'state' | 'recipient' | 'subject' | 'text'>;
 
-/** Stores a message of a job that has none yet, and gives the job's message. */
+/** Stores a job's message, anew until it is sent: the address may have been corrected since. Gives the job's message. */
 const storeMessage = prepare('store-message', (given: Given<NewMessage & { id: string }>) =>
   db
     .insertInto('message')
@@ -177,8 +177,21 @@ const storeMessage = prepare('store-message', (given: Given<NewMessage & { id: s
       ...{ subject: given.value(({ subject }) => subject), text: given.value(({ text }) => text) },
       html: given.value(({ html }) => html),
     })
-    // Changes nothing, but gives back the row that is there.
-    .onConflict((conflict) => conflict.column('job_id').doUpdateSet((row) => ({ job_id: row.ref('excluded.job_id') })))
+    .onConflict((conflict) =>
+      conflict.column('job_id').doUpdateSet((row) => {
+        const untilSent = <Column extends 'recipient' | 'subject' | 'text' | 'html'>(column: Column) =>
+          row
+            .case()
+            .when('message.state', '=', 'queued')
+            .then(row.ref(`excluded.${column}`))
+            .else(row.ref(`message.${column}`))
+            .end();
+        return {
+          ...{ recipient: untilSent('recipient'), subject: untilSent('subject') },
+          ...{ text: untilSent('text'), html: untilSent('html') },
+        };
+      }),
+    )
     .returning(['id', 'state', 'recipient', 'subject', 'text']),
 );
 
