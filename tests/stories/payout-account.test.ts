@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setOnboarded } from '#devkit/simulators/stripe/connect.ts';
+import { reverseTransfer, setOnboarded } from '#devkit/simulators/stripe/connect.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Joined, type Team, team } from '#tests/support/members.ts';
@@ -33,6 +33,13 @@ describe('someone applies again with a partner’s address and another payout ac
     await shop.settled();
     await shop.payOut();
     return rowsOf(shop.product, 'commission', 'checkout_id = $1', [(await shop.checkout(session_id)).id]);
+  }
+
+  /** One person asks for the release of a commission, another one approves it. */
+  async function release(id: unknown, asks: Joined, approves: Joined) {
+    const url = `/api/admin/commissions/${id}/release`;
+    expect((await members.ask(asks.headers, 'POST', `${url}/ask`)).status).toBe(200);
+    expect((await members.ask(approves.headers, 'POST', `${url}/approve`)).status).toBe(200);
   }
 
   test('two people look at it before anything is paid there, and what is paid later goes there', async () => {
@@ -93,8 +100,7 @@ describe('someone applies again with a partner’s address and another payout ac
         `the partner’s newest application names another payout account than one before: ${second}`,
       );
       expect((await members.ask(agent.headers, 'POST', `${url}/release/ask`)).status).toBe(403);
-      expect((await members.ask(ben.headers, 'POST', `${url}/release/ask`)).status).toBe(200);
-      expect((await members.ask(ana.headers, 'POST', `${url}/release/approve`)).status).toBe(200);
+      await release(id, ben, ana);
     }
     await shop.payOut();
     expect(await states()).not.toContain('review');
@@ -124,13 +130,9 @@ describe('someone applies again with a partner’s address and another payout ac
     const theirs = async () =>
       rowsOf(product, 'commission', 'checkout_id = $1', [(await shop.checkout(session_id)).id]);
 
-    async function release() {
-      for (const { id } of await theirs()) {
-        const url = `/api/admin/commissions/${id}/release`;
-        expect((await members.ask(ben.headers, 'POST', `${url}/ask`)).status).toBe(200);
-        expect((await members.ask(ana.headers, 'POST', `${url}/approve`)).status).toBe(200);
-      }
-    }
+    const releaseTheirs = async () => {
+      for (const { id } of await theirs()) await release(id, ben, ana);
+    };
 
     await apply(own);
     stripe.pay(session_id);
@@ -144,9 +146,9 @@ describe('someone applies again with a partner’s address and another payout ac
     // Their own account has to be confirmed at Stripe again, so what is released waits for it.
     setOnboarded(stripe.world, stripe.world.find('account', own), false);
     await apply(own);
-    await release();
+    await releaseTheirs();
     await shop.payOut();
-    await release();
+    await releaseTheirs();
     await shop.payOut();
     expect(await theirs()).toMatchObject([{ hold: 'account' }]);
 
@@ -171,12 +173,28 @@ describe('someone applies again with a partner’s address and another payout ac
       hold: 'review',
       review_reason: `the payout account is also that of another partner’s address: ${account}`,
     });
-    const url = `/api/admin/commissions/${held?.id}/release`;
-    expect((await members.ask(ben.headers, 'POST', `${url}/ask`)).status).toBe(200);
-    expect((await members.ask(ana.headers, 'POST', `${url}/approve`)).status).toBe(200);
+    await release(held?.id, ben, ana);
     await shop.payOut();
     expect(await rowsOf(product, 'commission', 'id = $1', [held?.id])).toMatchObject([{ state: 'paid' }]);
     expect(await sellUnder('paula+2@reseller.example')).toMatchObject([{ state: 'paid' }]);
+  });
+
+  test('where what was paid to an impostor was taken back, two people look at what comes next as well', async () => {
+    const { product, stripe } = shop;
+    const house = await product.signIn();
+    const [ana, ben] = [await members.join(house, 'owner'), await members.join(house, 'finance')];
+    const email = 'walt@reseller.example';
+    const foreign = stripe.openAccount('mallory@wrong.example');
+    for (const account of [stripe.openAccount(email), foreign]) await approve(email, account, ana);
+    const [first] = await earn(email);
+    await release(first?.id, ben, ana);
+    await shop.payOut();
+    for (const paid of stripe.world.all('transfer').filter(({ destination }) => destination === foreign))
+      reverseTransfer(stripe.world, paid, {});
+    await shop.settled();
+    const [taken] = await rowsOf(product, 'commission', 'id = $1', [first?.id]);
+    expect(taken?.review_reason).toMatch(new RegExp(`account than one before: ${foreign}; .+ taken back at Stripe`));
+    expect(await earn(email)).toMatchObject([{ hold: 'review', review_reason: expect.stringContaining(foreign) }]);
   });
 
   test('two people look at the first account of a partner that another partner’s application named', async () => {

@@ -76,6 +76,10 @@ const transfersOf = (payeeId: string) =>
     .where('c.payee_id', '=', payeeId)
     .where('t.state', '=', 'made');
 
+/** What the payee was paid at the account and was not all taken back: a payment to an impostor shows nothing. */
+const keptBy = ({ payeeId, accountId }: Named) =>
+  transfersOf(payeeId).where('t.account_id', '=', accountId).whereRef('t.reversed_cents', '<', 't.amount_cents');
+
 /** Other payees that are paid at the account. */
 const paidThere = ({ payeeId, accountId }: Named) =>
   db.selectFrom('payee as p').select('p.id').where('p.id', '<>', payeeId).where('p.account_id', '=', accountId);
@@ -111,7 +115,7 @@ async function whyLookedAt(via: Sql, named: Named, before: string | null): Promi
   const unpaidThere = db
     .selectFrom('payee')
     .where('id', '=', payeeId)
-    .where((row) => row.not(row.exists(transfersOf(payeeId).select('t.id').where('t.account_id', '=', accountId))));
+    .where((row) => row.not(row.exists(keptBy(named).select('t.id'))));
   const isOther = unpaidThere
     .select('id')
     .where((row) =>

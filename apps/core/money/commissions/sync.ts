@@ -4,6 +4,7 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
 import { post } from './ledger.ts';
 import { checkAccount, lockPayeeOf, type PayoutDependencies } from './payees.ts';
+import { holdForReview } from './review.ts';
 import { dueCents, nextMove } from './rules.ts';
 import { queueDueSettlements, queueSettlement } from './settlement-jobs.ts';
 
@@ -61,13 +62,7 @@ export async function syncPartnerTransfer(
     const reviewReason = `${formatMoney(reversedCents)} of ${transferId} taken back at Stripe`;
     const [balance] = await post(sql, 'reversal', [row.commissionId], reviewReason);
     if (balance && dueCents(balance) > 0) {
-      await run(
-        sql,
-        db
-          .updateTable('commission')
-          .set({ review_reason: reviewReason, review: true })
-          .where('id', '=', row.commissionId),
-      );
+      await run(sql, holdForReview(reviewReason).where('id', '=', row.commissionId));
       await post(sql, 'adjustment', [row.commissionId]);
     }
     return [row.invoiceId];
