@@ -64,6 +64,6 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: sessionStatus, ...problemAnswers },
       },
     },
-    async (request) => core.checkout.status(request.params.id),
+    async (request) => core.checkout.status(request.params.id, request.ip),
   );
 }

@@ -1,14 +1,14 @@
 import { knownPartnerCode, type PartnerCode, sharedCode } from '#core/leads/partner-application/rules.ts';
-import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { shareOf, type ThrottleLimit } from '#core/shared/rules.ts';
 
 /**
  * How often Stripe is read because somebody asks for a payment's status. The page asks every two seconds; all together must
- * leave most of the hundred reads a second that Stripe answers to jobs and other buyers.
+ * leave most of the hundred reads a second that Stripe answers to jobs, and what one network gets most of it to other buyers.
  */
-export const statusLimits = (checkoutId: string): ThrottleLimit[] => [
-  { key: `payment-status:${checkoutId}`, tries: 5, windowSeconds: 10 },
-  { key: 'payment-status:all', tries: 600, windowSeconds: 60 },
-];
+export function statusLimits(checkoutId: string, network: string): ThrottleLimit[] {
+  const all = { key: 'payment-status:all', tries: 600, windowSeconds: 60 };
+  return [{ key: `payment-status:${checkoutId}`, tries: 5, windowSeconds: 10 }, shareOf(all, network), all];
+}
 
 /** Whether an address is a page of this site. */
 export function isOwnAddress(address: string, origin: string): boolean {

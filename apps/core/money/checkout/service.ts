@@ -12,6 +12,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import { hiddenNetwork } from '#core/platform/keys.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import { takeTry } from '#core/platform/throttle.ts';
 import { paymentReminder, purchaseConfirmation } from './emails.ts';
@@ -34,7 +35,7 @@ interface CheckoutDependencies {
   outbox: Outbox;
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'partnerAccounts' | 'site' | 'stripe'>;
+  config: Pick<Config, 'partnerAccounts' | 'secrets' | 'site' | 'stripe'>;
   /** Null in demo mode. */
   billing: BillingService | null;
   commissions: Pick<CommissionService, 'receiptSent'>;
@@ -53,7 +54,7 @@ export function createCheckoutService(dependencies: CheckoutDependencies) {
     /** Opens a payment page for a plan. The same idempotency key always returns the same page. */
     createRegular: (form: RegularCheckout, buyer: Buyer) => create(dependencies, 'regular', form, buyer),
     createForPartner: (form: PartnerCheckout, buyer: Buyer) => createForPartner(dependencies, form, buyer),
-    status: (sessionId: string) => readStatus(dependencies, sessionId),
+    status: (sessionId: string, address: string) => readStatus(dependencies, sessionId, address),
     confirmation: (id: string) => confirmation(dependencies, id),
     reminder: (invoiceId: string, attempts: number) => reminder(dependencies, invoiceId, attempts),
   };
@@ -146,18 +147,20 @@ function pageOf({ clock, config, billing }: CheckoutDependencies, form: Form) {
 }
 
 /**
- * The status of a payment page. Asks Stripe while the outcome is open; "processing" when Stripe does not answer.
+ * The status of a payment page, for whoever asks from this address. Asks Stripe while the outcome is open; "processing" when Stripe does not answer.
  */
 async function readStatus(
-  { database, billing, commissions }: CheckoutDependencies,
+  { database, config, billing, commissions }: CheckoutDependencies,
   sessionId: string,
+  address: string,
 ): Promise<SessionStatus> {
   const checkout = sessionIdSchema.safeParse(sessionId).success
     ? await database.prisma.checkout.findUnique({ where: { sessionId } })
     : null;
   if (!checkout) throw new AppError('not_found', 'We couldn’t find this payment');
   if (!billing || !['open', 'processing'].includes(checkout.state)) return present(commissions, checkout);
-  const mayAsk = (await takeTry(database.sql, statusLimits(checkout.id))) === 0;
+  const limits = statusLimits(checkout.id, hiddenNetwork(config.secrets, 'payment-status', address));
+  const mayAsk = (await takeTry(database.sql, limits)) === 0;
   if (!mayAsk || !(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
   return present(commissions, await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
 }
