@@ -7,8 +7,9 @@ import { isInside } from '#core/platform/network.ts';
 import { sendProblem } from './problems.ts';
 
 /**
- * With the password or the session secret of this repository's own files, answers only requests from this machine or its network, under
- * names that mean these. Everybody knows them, and whoever puts the product on the internet notices at the first page.
+ * With the password or the session secret of this repository's own files, answers only requests from this machine or its
+ * network, under names that mean these. Everybody knows them, and whoever puts the product on the internet notices at the
+ * first page.
  */
 export const sampleSecrets = fp<{ core: Pick<Core, 'config' | 'logger'> }>(
   async (app, { core: { config, logger } }) => {

@@ -66,8 +66,8 @@ export async function tellOfAccessChange(
   { member, requestId }: ChangedBy,
 ): Promise<void> {
   const loses = change.kind === 'removed' || change.kind === 'role-lowered';
-  // Whoever undoes what somebody else did is never asked to wait.
-  if (!loses) await bound(via, 'name' in change ? dataWays : ways);
+  // Whoever undoes what somebody else did is never asked to wait, nor who was invited.
+  if (!loses && change.kind !== 'joined') await bound(via, 'name' in change ? dataWays : ways);
   const by = member?.id ?? null;
   const changed = 'member' in change ? change.member : null;
   const at = clock.now().toISOString();
@@ -77,19 +77,13 @@ export async function tellOfAccessChange(
 }
 
 /** Tells the owners that an invited person is a member, in the transaction that makes them one. */
-export async function tellOfJoining(
+export const tellOfJoining = (
   via: Sql,
-  { clock }: Pick<Access, 'clock'>,
+  access: Pick<Access, 'clock'>,
   { id, role }: { id: string; role: Role },
   { requestId }: Visitor,
-): Promise<void> {
-  const at = clock.now().toISOString();
-  const change: AccessChange = { kind: 'joined', member: id, role };
-  const jobs = (await ownersToTell(via, id)).map((to) =>
-    job('send-email', { template: 'members-changed', change, by: id, at, to }),
-  );
-  await addJobs(via, 'member', { id, request_id: requestId }, jobs);
-}
+): Promise<void> =>
+  tellOfAccessChange(via, access, { kind: 'joined', member: id, role }, { member: { id }, requestId });
 
 interface Bounded {
   limit: ThrottleLimit;

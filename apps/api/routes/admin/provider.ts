@@ -20,10 +20,6 @@ const response = {
 /** Signing in with an OpenID Connect provider, where one is set up. Browsers open these addresses themselves. */
 export async function providerRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
-  const fromOf = (request: FastifyRequest) => ({
-    origin: cookies.challenge(request).origin,
-    visitor: cookies.visitor(request),
-  });
   const { brand } = core.config.site;
   const rateLimit = { ...formLimit, keyGenerator: cookies.limitKey };
   const config = { access: 'public', rateLimit } as const;
@@ -40,7 +36,7 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
     { config, errorHandler, schema: { tags, summary: 'Go to the provider, to sign in', response } },
     async (request, reply) => {
       refuseForeignPage(request);
-      const { url, cookie } = await core.admin.askProvider(fromOf(request), null);
+      const { url, cookie } = await core.admin.askProvider(sentFrom(app, request), null);
       cookies.setProvider(reply, cookie);
       return reply.redirect(url, 303);
     },
@@ -73,7 +69,7 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       refuseForeignPage(request);
-      const { url, cookie } = await core.admin.askProvider(fromOf(request), {
+      const { url, cookie } = await core.admin.askProvider(sentFrom(app, request), {
         ...{ user: userOf(request), connects: false },
       });
       cookies.setProvider(reply, cookie);
@@ -85,10 +81,6 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
 /** A signed-in member connects their account with the provider, or disconnects it. */
 export async function ownProviderRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
-  const fromOf = (request: FastifyRequest) => ({
-    origin: cookies.challenge(request).origin,
-    visitor: cookies.visitor(request),
-  });
   app.get(
     '/api/admin/provider',
     {
@@ -114,7 +106,7 @@ export async function ownProviderRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       const sent = { user: userOf(request), connects: true };
-      const { url, cookie } = await core.admin.askProvider(fromOf(request), sent);
+      const { url, cookie } = await core.admin.askProvider(sentFrom(app, request), sent);
       cookies.setProvider(reply, cookie);
       return { url };
     },
@@ -136,6 +128,12 @@ export async function ownProviderRoutes(app: Scope, { core }: { core: Core }) {
     },
   );
 }
+
+/** The site that a browser comes back to, and what it is known by. */
+const sentFrom = ({ sessionCookies: cookies }: Scope, request: FastifyRequest) => ({
+  origin: cookies.challenge(request).origin,
+  visitor: cookies.visitor(request),
+});
 
 /** A sign-in begins where the person wants it: a page of another site could choose the moment, and with it the account. */
 function refuseForeignPage({ headers }: FastifyRequest) {
