@@ -2,8 +2,8 @@ import { knownPartnerCode, type PartnerCode, sharedCode } from '#core/leads/part
 import { shareOf, type ThrottleLimit } from '#core/shared/rules.ts';
 
 /**
- * How often Stripe is read because somebody asks for a payment's status. The page asks every two seconds; all together must
- * leave most of the hundred reads a second that Stripe answers to jobs, and what one network gets most of it to other buyers.
+ * How often Stripe is read because somebody asks for a payment's status. The page asks every two seconds. Jobs keep most of
+ * the hundred reads a second that Stripe answers, and buyers of other networks most of the rest.
  */
 export function statusLimits(checkoutId: string, network: string): ThrottleLimit[] {
   const all = { key: 'payment-status:all', tries: 600, windowSeconds: 60 };

@@ -147,7 +147,8 @@ function pageOf({ clock, config, billing }: CheckoutDependencies, form: Form) {
 }
 
 /**
- * The status of a payment page, for whoever asks from this address. Asks Stripe while the outcome is open; "processing" when Stripe does not answer.
+ * The status of a payment page, for whoever asks from this address. Asks Stripe while the outcome is open; "processing"
+ * when Stripe does not answer.
  */
 async function readStatus(
   { database, config, billing, commissions }: CheckoutDependencies,
