@@ -7,7 +7,9 @@ import type { VisitorForms } from './visitor-forms.ts';
 
 const guessesPerSecond = 50;
 const rounds = 9;
-const seconds = 5;
+/** As long as the window of all who go on guessing, so that a turn has as many of them checked as any in an attack. */
+const seconds = 20;
+const warmUpSeconds = 5;
 /** Forms a second: a busy hour of the site, far below what the server could take. */
 const formsPerSecond = 100;
 const guessers = 40;
@@ -30,7 +32,7 @@ export async function benchGuessing({ env, report, fresh }: Bench) {
   await fresh();
   const server = await startEntry('api', { ...env, TRUST_PROXY: '127.0.0.1' });
   const sender = await startScript('scripts/bench/visitor-forms.ts');
-  const sendForms = () =>
+  const sendForms = (seconds: number) =>
     sender.ask<number[]>({ url: server.url, perSecond: formsPerSecond, seconds } satisfies VisitorForms);
   const password = env.ADMIN_PASSWORD ?? '';
   const device = await deviceOf(await logIn(server, password));
@@ -45,7 +47,7 @@ export async function benchGuessing({ env, report, fresh }: Bench) {
     for (const phase of phases) {
       const attack = phase === 'quiet' ? null : startAttack(server, phase, turn > 0 ? answers[phase] : new Map());
       const signingIn = signInRepeatedly(server, { device, password, times: turn > 0 ? times[phase] : [] });
-      const waits = await sendForms();
+      const waits = await sendForms(turn > 0 ? seconds : warmUpSeconds);
       if (turn > 0) forms[phase].push({ p50: median(waits), p99: percentile(waits, 0.99) });
       await signingIn.stop();
       await attack?.stop();

@@ -171,9 +171,9 @@ describe('signing in to the admin area', () => {
       for (let attempt = 0; attempt < 5; attempt += 1) await logIn(product, 'wrong', from(`203.0.113.${address}`));
     await aMinuteLater(product);
     const statuses = [];
-    for (let attempt = 0; attempt < 30; attempt += 1)
-      statuses.push((await logIn(product, 'wrong', from(`203.0.113.${attempt % 10}`))).statusCode);
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    for (let address = 0; address < 10; address += 1)
+      statuses.push((await logIn(product, 'wrong', from(`203.0.113.${address}`))).statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(2);
     expect((await logIn(product, adminPassword, from('192.0.2.9'))).statusCode).toBe(200);
     // Also from the attacker's own address, a known browser is let in.
     expect((await logIn(product, adminPassword, { ...from('203.0.113.0'), cookie: device })).statusCode).toBe(200);

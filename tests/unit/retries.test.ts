@@ -83,8 +83,8 @@ describe('how often a password may be tried', () => {
   test('an address with wrong attempts has a smaller share', () => {
     expect(passwordLimits({ ...guesser, isNewcomer: false })).toEqual([
       { key: 'address:203.0.113.1', tries: 5, windowSeconds: 60 },
-      { key: 'account:seen:admin', tries: 10, windowSeconds: 60 },
-      { key: 'all:seen', tries: 12, windowSeconds: 60 },
+      { key: 'account:seen:admin', tries: 5, windowSeconds: 60 },
+      { key: 'all:seen', tries: 2, windowSeconds: 20 },
     ]);
   });
 

@@ -100,7 +100,7 @@ export interface Guesser {
 
 /**
  * The limits on password attempts. A browser that has signed in to the account has one of its own, so that no attack locks
- * it out. All windows last a minute, so that no other browser waits longer. Addresses without wrong attempts have a
+ * it out. No window lasts longer than a minute, so that no other browser waits longer. Addresses without wrong attempts have a
  * share of their own, which those who go on guessing cannot use up.
  */
 export function passwordLimits({ address, account, device, isNewcomer }: Guesser): ThrottleLimit[] {
@@ -108,9 +108,9 @@ export function passwordLimits({ address, account, device, isNewcomer }: Guesser
   const group = isNewcomer ? 'new' : 'seen';
   return [
     { key: `address:${address}`, tries: 5, windowSeconds: minute },
-    { key: `account:${group}:${account}`, tries: isNewcomer ? 30 : 10, windowSeconds: minute },
-    // Bounds the processor time that guesses at many accounts can take. Who goes on guessing gets so little that forms don't wait.
-    { key: `all:${group}`, tries: isNewcomer ? 60 : 12, windowSeconds: minute },
+    { key: `account:${group}:${account}`, tries: isNewcomer ? 30 : 5, windowSeconds: minute },
+    // Bounds the processor time that guesses at many accounts can take. Who goes on guessing gets so little, and never much at once, that forms don't wait.
+    { key: `all:${group}`, ...(isNewcomer ? { tries: 60, windowSeconds: minute } : { tries: 2, windowSeconds: 20 }) },
   ];
 }
 
