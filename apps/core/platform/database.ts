@@ -58,6 +58,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     ...(options.pooled ? {} : { statement_timeout: statement, idle_in_transaction_session_timeout: 5_000 }),
     keepAlive: true,
     maxLifetimeSeconds: 1_800,
+    // A new connection takes as long as dozens of statements: without this, each burst after ten quiet seconds opens some.
+    idleTimeoutMillis: 600_000,
     types: { getTypeParser },
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize });
