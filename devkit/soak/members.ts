@@ -55,7 +55,7 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
 
   const start = async ({ env: extra = {}, flags = [], folder = '.', mayEnd }: StartOptions = {}) => {
     const output = await open(mayEnd ? `${log}.ended` : log, 'a');
-    const args = [...productionFlags, ...flags, path.join('dist', 'server', `${kind}.js`)];
+    const args = [...productionFlags(kind), ...flags, path.join('dist', 'server', `${kind}.js`)];
     const started = spawn(process.execPath, args, {
       cwd: path.resolve(folder),
       stdio: ['ignore', output.fd, output.fd],

@@ -49,10 +49,14 @@ export async function startEntry(
   const log = path.join(folder, `${entry}.log`);
   const output = await open(log, 'w');
   const profiling = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const child = spawn(process.execPath, [...productionFlags, ...profiling, ...flags, `dist/server/${entry}.js`], {
-    stdio: ['ignore', output.fd, 'inherit'],
-    env: { ...process.env, ...env },
-  });
+  const child = spawn(
+    process.execPath,
+    [...productionFlags(entry), ...profiling, ...flags, `dist/server/${entry}.js`],
+    {
+      stdio: ['ignore', output.fd, 'inherit'],
+      env: { ...process.env, ...env },
+    },
+  );
   started.push(child);
   let url = '';
   await untilTrue(async () => {
