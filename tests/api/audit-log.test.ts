@@ -28,12 +28,12 @@ describe('the audit log', () => {
   const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, more = {}) =>
     product.app.inject({ method, url, headers: { ...headers, ...more }, ...(payload ? { payload } : {}) });
   const entries = (where: string, values: unknown[] = []) => rowsOf(product, 'audit_entry', where, values);
-  const logIn = (password: string, address: string) =>
+  const logIn = (password: string, address: string, email?: string) =>
     product.app.inject({
       method: 'POST',
       url: '/api/admin/login',
       headers: { 'x-forwarded-for': address, 'user-agent': 'curl/8' },
-      payload: { password },
+      payload: { password, email },
     });
 
   test('shows who signed in, from where, and who was refused, and an attack does not flood it', async () => {
@@ -49,6 +49,21 @@ describe('the audit log', () => {
     const listed = (await ask('GET', `/api/admin/audit?q=${address}`)).json();
     expect(listed).toHaveLength(6);
     expect(JSON.stringify(listed)).not.toContain('wrong"');
+  });
+
+  test('says once in a quarter of an hour that passwords of people it does not know had to wait', async () => {
+    const address = '203.0.113.9';
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn('wrong', address, `first-${attempt}@example.com`);
+    const guess = async () => {
+      for (const name of ['second', 'second', 'third'])
+        expect((await logIn('wrong', address, `${name}@example.com`)).statusCode).toBe(429);
+      return countOf(product, 'audit_entry', "action = 'sign-in-throttled' AND actor = 'unknown' AND address = $1", [
+        address,
+      ]);
+    };
+    expect(await guess()).toBe(1);
+    time += 15 * 60_000;
+    expect(await guess()).toBe(2);
   });
 
   test('records signing out once, however often it is requested', async () => {

@@ -29,6 +29,8 @@ export interface Access extends AdminDependencies {
   house: House;
   /** Until when, in milliseconds since 1970, the owners need not be told of an attack again. At most one entry for each member. */
   attacksTold: Map<string, number>;
+  /** Until when, in milliseconds since 1970, a refused password at an account need not be noted again. */
+  refusalsNoted: Map<string, number>;
 }
 
 /** What the provider is called that signs a member in; null where they are not connected with the one that is set up. */

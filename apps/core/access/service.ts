@@ -82,6 +82,7 @@ export function createAdminService(dependencies: AdminDependencies) {
     },
     house: houseOf(dependencies),
     attacksTold: new Map(),
+    refusalsNoted: new Map(),
   };
   return {
     login: (given: Login, visitor: Visitor) => signIn(access, given, visitor),

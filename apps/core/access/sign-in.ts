@@ -32,8 +32,7 @@ export async function signIn(
   const device = deviceOf(access, visitor.deviceToken, account);
   const guess = await takePasswordGuess(access, account, { visitor, device });
   if (guess.wait > 0) {
-    const actor = email === undefined ? houseName : ((await findMember(access, email))?.email ?? unknownName);
-    await refuseGuess(access, { kind: 'password', actor, memberId: null }, visitor);
+    await noteRefusedPassword(access, email, visitor);
     throw tooManyGuesses(guess.wait);
   }
   const lane = device === null ? 'fresh' : 'known';
@@ -74,17 +73,27 @@ async function noteAsked(
   await note(access, 'sign-in-code-asked', visitor, { actor, details: { browser }, ...once });
 }
 
-/** A guess beyond its limits. `memberId` is whose codes are guessed. */
-interface Refused {
-  kind: 'password' | 'code';
-  actor: string;
-  memberId: string | null;
+const quarterHour = 15 * 60_000;
+/** Most accounts that a process remembers as noted. */
+const rememberedAccounts = 10_000;
+
+/** Notes a password beyond its limits. In an attack most cost no statement here: an account is looked up once in a quarter of an hour. */
+async function noteRefusedPassword(access: Access, email: string | undefined, visitor: Visitor) {
+  const { refusalsNoted, clock } = access;
+  const account = email ?? houseName;
+  const now = clock.now().getTime();
+  if ((refusalsNoted.get(account) ?? 0) <= now) {
+    const actor = email === undefined ? houseName : ((await findMember(access, email))?.email ?? unknownName);
+    await noteWait(access, actor, visitor);
+    if (refusalsNoted.size >= rememberedAccounts) refusalsNoted.clear();
+    refusalsNoted.set(account, now + quarterHour);
+  }
+  await noteGuess(access, { kind: 'password', account: null }, visitor);
 }
 
-async function refuseGuess(access: Access, { kind, actor, memberId }: Refused, visitor: Visitor) {
+async function noteWait(access: Access, actor: string, visitor: Visitor) {
   const onceFor = `sign-in-throttled|${signatureOf(access, 'login', actor)}`;
   await note(access, 'sign-in-throttled', visitor, { actor, outcome: 'refused', onceFor });
-  await noteGuess(access, { kind, account: memberId }, visitor);
 }
 
 /** A code, and the browser it came from. */
@@ -100,7 +109,8 @@ async function checkFactor(access: Access, { member }: Signing, { code, device, 
   if (!code) return 'missing';
   const guess = await takeGuess(access, codeLimits({ account: member.id, device }));
   if (guess.wait > 0) {
-    await refuseGuess(access, { kind: 'code', actor: member.email, memberId: member.id }, visitor);
+    await noteWait(access, member.email, visitor);
+    await noteGuess(access, { kind: 'code', account: member.id }, visitor);
     throw tooManyGuesses(guess.wait);
   }
   const spent = await spendCode(access, access.database.sql, member.id, code);
