@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#core/platform/ids.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 
 describe('the owners are told by email', () => {
@@ -21,6 +21,14 @@ describe('the owners are told by email', () => {
     eventually(async () => {
       expect(await countOf(product, 'job', "name = 'send-email' AND state <> 'succeeded'")).toBe(0);
     });
+  /** As if a person had made all the changes of an hour. */
+  const exhaust = (key: string) =>
+    product.core.database.sql.query({
+      text: 'INSERT INTO throttle (key, failures, window_start) VALUES ($1, 60, now()) ON CONFLICT (key) DO UPDATE SET failures = 60',
+      values: [key],
+    });
+  const allow = (key: string) =>
+    product.core.database.sql.query({ text: 'DELETE FROM throttle WHERE key = $1', values: [key] });
   /** Who got an email with a subject that begins so, and its words. */
   async function told(subject: string) {
     await settled();
@@ -51,17 +59,42 @@ describe('the owners are told by email', () => {
     expect(about.text).toContain(`${joined.email} accepted an invitation`);
   });
 
-  test('of no more than sixty invitations and roles in an hour; who takes something back never waits', async () => {
+  test('of no more than sixty invitations and roles of one person in an hour; neither others nor who takes something back wait', async () => {
     const { id } = await members.join(house, 'agent');
-    const limit = (text: string) => product.core.database.sql.query({ text });
-    await limit("UPDATE throttle SET failures = 60 WHERE key = 'member-ways'");
+    const owner = await members.join(house, 'owner');
+    await exhaust('member-ways:admin');
     const invited = { email: 'late@evergreen.example', name: 'Late', role: 'viewer' };
     const refused = await members.ask(house, 'POST', '/api/admin/members', invited);
     expect([refused.status, refused.body.detail]).toEqual([429, expect.stringContaining('Many people were invited')]);
     expect(await countOf(product, 'member', 'email = $1', [invited.email])).toBe(0);
     expect((await members.ask(house, 'PATCH', `/api/admin/members/${id}`, { role: 'owner' })).status).toBe(429);
     expect((await members.ask(house, 'DELETE', `/api/admin/members/${id}`)).status).toBe(204);
-    await limit("DELETE FROM throttle WHERE key = 'member-ways'");
+    await members.invite(owner.headers, { role: 'viewer' });
+    await allow('member-ways:admin');
+  });
+
+  test('of no setting that was so before', async () => {
+    const owner = await members.join(house, 'owner');
+    const before = (await told('How people sign in was changed')).to;
+    const answer = await members.ask(owner.headers, 'PATCH', '/api/admin/sign-in', {
+      ...{ password_door: 'open', second_factor: 'optional' },
+    });
+    expect([answer.status, answer.body.password_door]).toEqual([200, 'open']);
+    expect((await told('How people sign in was changed')).to).toEqual(before);
+  });
+
+  test('that the shared password was used in a new browser, five times an hour at most, and not where it is known', async () => {
+    const words = 'Somebody used the shared password';
+    await product.core.database.sql.query({ text: "DELETE FROM throttle WHERE key = 'shared-sign-ins-told'" });
+    const owner = await members.join(house, 'owner');
+    const toOwner = async () => (await told(words)).to.filter((email) => email === owner.email);
+    const signIn = (headers = {}) => members.logIn({ password: adminPassword }, headers);
+    const known = (await signIn()).cookies.find(({ name }) => name === 'ringwell_device');
+    expect((await signIn({ cookie: `ringwell_device=${known?.value}` })).statusCode).toBe(200);
+    expect(await toOwner()).toHaveLength(1);
+    expect((await told(words)).text).toContain('turn the shared password off under Members');
+    for (let time = 0; time < 6; time += 1) expect((await signIn()).statusCode).toBe(200);
+    expect(await toOwner()).toHaveLength(5);
   });
 
   test('that somebody with the shared password invited a person; where there is no owner, the team is told', async () => {
@@ -100,8 +133,19 @@ describe('the owners are told by email', () => {
     expect((await change({ password_door: 'closed' })).status).toBe(200);
     expect((await change({ password_door: 'open' })).status).toBe(200);
     const { to, text } = await told('How people sign in was changed');
-    expect(to).toEqual([owner.email, owner.email]);
-    expect(text).toMatch(new RegExp(`${owner.email} changed how people sign in, on .+\\. The shared password`));
+    expect(to.filter((email) => email === owner.email)).toHaveLength(2);
+    expect(text).toMatch(/member-.+ changed how people sign in, on .+\. The shared password/);
+    house = await product.signIn();
+  });
+
+  test('whoever uses up their sixty changes keeps no owner from turning the shared password off', async () => {
+    const owner = await members.join(house, 'owner');
+    const settings = (who: SessionHeaders, body: object) => members.ask(who, 'PATCH', '/api/admin/sign-in', body);
+    for (const actor of ['admin', owner.id]) await exhaust(`member-ways:${actor}`);
+    expect((await settings(owner.headers, { password_door: 'closed' })).status).toBe(200);
+    expect((await settings(owner.headers, { password_door: 'open' })).status).toBe(429);
+    for (const actor of ['admin', owner.id]) await allow(`member-ways:${actor}`);
+    expect((await settings(owner.headers, { password_door: 'open' })).status).toBe(200);
     house = await product.signIn();
   });
 
@@ -167,15 +211,14 @@ describe('the owners are told by email', () => {
   });
 
   test('of no more than sixty ways to the data in an hour, because no more can be made', async () => {
-    const { headers } = await members.join(house, 'admin');
+    const { id, headers } = await members.join(house, 'admin');
     const key = { name: 'Reports', scopes: ['events:read'] };
     const make = () => members.ask(headers, 'POST', '/api/admin/api-keys', key);
-    const counted = "UPDATE throttle SET failures = 60 WHERE key = 'data-ways'";
-    await product.core.database.sql.query({ text: counted });
+    await exhaust(`data-ways:${id}`);
     const keys = () => countOf(product, 'api_key');
     const [before, refused, after] = [await keys(), await make(), await keys()];
     expect([refused.status, after]).toEqual([429, before]);
-    await product.core.database.sql.query({ text: "DELETE FROM throttle WHERE key = 'data-ways'" });
+    await allow(`data-ways:${id}`);
     await product.core.database.sql.query({
       text: `INSERT INTO api_key (id, name, hash, start, scopes, created_by, expires_at)
         SELECT gen_random_uuid(), 'Other', decode(md5(n::text), 'hex'), 'rw_other', '{events:read}', 'admin', now()

@@ -10,8 +10,9 @@ import { type Access, providerOfMember } from './account.ts';
 import { credentialChanged } from './emails.ts';
 import { type RenewedSession, replaceCookie, type User } from './sessions.ts';
 
-/** Changes that undo what somebody else may have done: nobody is asked to wait with them. */
+/** Changes that undo what somebody else may have done: nobody is asked to wait with them. A password asks for the one before. */
 const undoing: readonly CredentialChange[] = [
+  'password',
   'authenticator-removed',
   'passkey-removed',
   'password-reset',

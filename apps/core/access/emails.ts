@@ -189,6 +189,11 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
       what: `${who} changed how people sign in, on ${emailDate(at)}. ${now.join(' ')}`,
     };
   }
+  if (change.kind === 'shared-sign-in')
+    return {
+      ...{ subject: 'Somebody used the shared password', heading: 'Somebody used the shared password' },
+      what: `Somebody gave the right shared password on ${emailDate(at)}, in a browser it was not used in before. It opens everything, without a second factor, and whoever left the team may still know it.`,
+    };
   if ('name' in change) {
     const { subject, did } = dataWays[change.kind];
     const said = subject(change.name);
@@ -222,6 +227,16 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
   }[kind];
 }
 
+/** What an owner does who did not expect a change, and where. */
+function remedyOf(change: ToldAccessChange['change']): { undo: string; label: string; tab: string } {
+  if ('name' in change) return { undo: dataWays[change.kind].undo, label: 'Open Webhooks', tab: 'webhooks' };
+  const undo =
+    change.kind === 'shared-sign-in' ? 'turn the shared password off under Members' : 'undo it under Members';
+  return { undo, label: 'Open the members', tab: 'members' };
+}
+
+const inYourName = ' If it was done in your name and it wasn’t you, choose a new password, too: it ends your sessions.';
+
 /**
  * To an owner, also the one who did it, and to a member who lost something: somebody was invited, removed or has another
  * role, how people sign in was changed, or there is a new way to the data.
@@ -231,15 +246,12 @@ export function accessChanged(told: ToldAccessChange, brand: string): Email {
   const email = { to: told.to, subject: `${subject} at the admin area of ${brand}`, heading };
   if ('email' in told.change && told.change.email === told.to)
     return { ...email, paragraphs: [what, 'If you didn’t expect this, ask an owner, or the people you work with.'] };
-  const { undo, label, tab } =
-    'name' in told.change
-      ? { undo: dataWays[told.change.kind].undo, label: 'Open Webhooks', tab: 'webhooks' }
-      : { undo: 'undo it under Members', label: 'Open the members', tab: 'members' };
+  const { undo, label, tab } = remedyOf(told.change);
   return {
     ...email,
     paragraphs: [
       what,
-      `If you know of this, you don’t have to do anything. If nobody does, ${undo} at once. If it was done in your name and it wasn’t you, choose a new password, too: it ends your sessions.`,
+      `If you know of this, you don’t have to do anything. If nobody does, ${undo} at once.${told.change.kind === 'shared-sign-in' ? '' : inYourName}`,
     ],
     link: { label, url: `${told.admin}?tab=${tab}` },
   };
@@ -330,6 +342,7 @@ function sampleAccessChanges({ http, site }: Pick<Config, 'http' | 'site'>): Sam
     { kind: 'role-lowered', email: 'ana@evergreen.example', role: 'viewer' },
     { kind: 'removed', email: 'ana@evergreen.example', role: 'owner' },
     { kind: 'sign-in', password_door: 'open' },
+    { kind: 'shared-sign-in' },
     { kind: 'key-made', name: 'Reports' },
     { kind: 'endpoint-added', name: 'hooks.evergreen.example' },
     { kind: 'endpoint-moved', name: 'hooks.evergreen.example' },

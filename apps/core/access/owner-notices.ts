@@ -7,7 +7,7 @@ import { newId } from '#core/platform/ids.ts';
 import { takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
-import type { Access, Visitor } from './account.ts';
+import { type Access, houseName, type Visitor } from './account.ts';
 import { accessChanged, memberNewWay } from './emails.ts';
 import { addressOf, ownersToTell } from './owners.ts';
 import type { Role } from './rules.ts';
@@ -57,7 +57,7 @@ export interface ChangedBy {
 /**
  * Stores the jobs that tell the owners of a change, in its transaction and before it is made, so that a removed owner is
  * still one. Who makes it is told, too: it may be somebody else at their session. So is a member who loses something. Throws
- * `too_many_requests` for many additions.
+ * `too_many_requests` for many additions by one person.
  */
 export async function tellOfAccessChange(
   via: Sql,
@@ -65,16 +65,35 @@ export async function tellOfAccessChange(
   change: AccessChange,
   { member, requestId }: ChangedBy,
 ): Promise<void> {
-  const loses = change.kind === 'removed' || change.kind === 'role-lowered';
-  // Whoever undoes what somebody else did is never asked to wait, nor who was invited.
-  if (!loses && change.kind !== 'joined') await bound(via, 'name' in change ? dataWays : ways);
   const by = member?.id ?? null;
+  const loses = change.kind === 'removed' || change.kind === 'role-lowered';
+  if (opensMore(change)) await bound(via, 'name' in change ? dataWays : ways, by ?? houseName);
   const changed = 'member' in change ? change.member : null;
   const at = clock.now().toISOString();
   const receivers = [...(await ownersToTell(via, changed)), ...(loses ? [changed] : [])];
   const jobs = receivers.map((to) => job('send-email', { template: 'members-changed', change, by, at, to }));
   await addJobs(via, 'member', { id: changed ?? by ?? newId(), request_id: requestId }, jobs);
 }
+
+/** Whoever undoes what somebody else did is never asked to wait, nor who has just signed in. */
+function opensMore(change: AccessChange): boolean {
+  if (change.kind === 'sign-in') return change.password_door === 'open' || change.second_factor === 'optional';
+  return !['removed', 'role-lowered', 'joined', 'shared-sign-in'].includes(change.kind);
+}
+
+/** Sign-ins with the shared password within an hour that the owners are told of. */
+const toldSharedSignIns: ThrottleLimit = { key: 'shared-sign-ins-told', tries: 5, windowSeconds: 60 * 60 };
+
+/**
+ * Tells the owners, where there are some, of the shared password in a browser that is new to it: whoever left the team may
+ * still know it, and the audit log has no name for them.
+ */
+export const tellOfSharedSignIn = (access: Pick<Access, 'clock' | 'database'>, { requestId }: Visitor): Promise<void> =>
+  access.database.transaction(async (via) => {
+    const isTeamOnly = (await ownersToTell(via)).includes(null);
+    if (isTeamOnly || (await takeTry(via, [toldSharedSignIns])) > 0) return;
+    await tellOfAccessChange(via, access, { kind: 'shared-sign-in' }, { member: null, requestId });
+  });
 
 /** Tells the owners that an invited person is a member, in the transaction that makes them one. */
 export const tellOfJoining = (
@@ -91,7 +110,7 @@ interface Bounded {
   what: string;
 }
 
-/** Emails about what somebody adds, within an hour: more would hide the one that matters. */
+/** Emails about what one person adds, within an hour: more would hide the one that matters. */
 const dataWays: Bounded = {
   limit: { key: 'data-ways', tries: 60, windowSeconds: 60 * 60 },
   what: 'Many API keys and webhook addresses were added.',
@@ -101,8 +120,8 @@ const ways: Bounded = {
   what: 'Many people were invited or got another role.',
 };
 
-async function bound(via: Sql, { limit, what }: Bounded): Promise<void> {
-  const wait = await takeTry(via, [limit]);
+async function bound(via: Sql, { limit, what }: Bounded, actor: string): Promise<void> {
+  const wait = await takeTry(via, [{ ...limit, key: `${limit.key}:${actor}` }]);
   if (wait > 0) throw tooMany(`${what} Please try again in ${waitingTime(wait)}.`, wait);
 }
 

@@ -1,3 +1,4 @@
+import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, now, runForFirst } from '#core/platform/statements.ts';
 import { type Access, houseName } from './account.ts';
@@ -24,10 +25,13 @@ export async function readSignInState(access: Access): Promise<SignInSettings & 
  * invitations it made. Throws `conflict` where no owner could sign in otherwise, and where a second factor is required
  * while the house's account, which has none, is open.
  */
-export function changeSignInSettings(access: Access, change: SignInChange, user: User): Promise<SignInSettings> {
-  const { password_door: door, second_factor: factor } = change;
+export function changeSignInSettings(access: Access, asked: SignInChange, user: User): Promise<SignInSettings> {
   return access.database.transaction(async (via) => {
     const owners = await lockOwnersFor(via, user);
+    const before = await readStored(via);
+    const change = changedOf(before, asked);
+    if (Object.keys(change).length === 0) return before;
+    const { password_door: door, second_factor: factor } = change;
     if (door === 'closed' && owners.length === 0)
       throw new AppError(
         'conflict',
@@ -62,6 +66,23 @@ export function changeSignInSettings(access: Access, change: SignInChange, user:
     return present(stored.password_door_closed, stored.factor_required);
   });
 }
+
+async function readStored(via: Sql): Promise<SignInSettings> {
+  const stored = await runForFirst(
+    via,
+    db.selectFrom('sign_in_setting').select(['password_door_closed', 'factor_required']).forUpdate(),
+  );
+  return present(stored?.password_door_closed ?? false, stored?.factor_required ?? false);
+}
+
+/** What of it is not so already: the owners are told of that only. */
+const changedOf = (
+  before: SignInSettings,
+  { password_door: door, second_factor: factor }: SignInChange,
+): SignInChange => ({
+  ...(door === undefined || door === before.password_door ? {} : { password_door: door }),
+  ...(factor === undefined || factor === before.second_factor ? {} : { second_factor: factor }),
+});
 
 const present = (isClosed: boolean, isRequired: boolean): SignInSettings => ({
   password_door: isClosed ? 'closed' : 'open',

@@ -11,6 +11,7 @@ import {
   type Visitor,
 } from './account.ts';
 import { noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooManyGuesses } from './guessing.ts';
+import { tellOfSharedSignIn } from './owner-notices.ts';
 import { renewHash } from './password-renewal.ts';
 import type { Lane } from './passwords.ts';
 import { codeLimits } from './rules.ts';
@@ -55,6 +56,7 @@ export async function signIn(
     await noteAsked(access, { actor, memberId: signing.member?.id, device }, visitor);
     throw new AppError('second_factor_required', 'Please enter the code of your authenticator app.');
   }
+  if (signing.member === null && device === null) await tellOfSharedSignIn(access, visitor);
   await note(access, 'signed-in', visitor, { actor, details: factor === null ? {} : { second_factor: factor } });
   return openSession(access, visitor, signing);
 }

@@ -77,6 +77,8 @@ const accessChange = z.discriminatedUnion('kind', [
     password_door: z.enum(['open', 'closed']).optional(),
     second_factor: z.enum(['optional', 'required']).optional(),
   }),
+  /** In a browser that the shared password is new to. */
+  z.object({ kind: z.literal('shared-sign-in') }),
   /** The name of the API key, or the host of the webhook endpoint. */
   z.object({ kind: z.enum(['key-made', 'endpoint-added', 'endpoint-moved']), name: z.string() }),
 ]);
@@ -280,7 +282,8 @@ export const jobDefinitions = {
     // 5: links to reset a password. 6: emails about privacy requests. 7: contracts with a virus.
     // 8: first sign-ins with the sign-in provider. 9: changes of members and of how people sign in.
     // 10: members who were removed or have a lower role. 11: API keys, where webhooks are sent, disconnected providers.
-    payloadVersion: 11,
+    // 12: who joined, who was invited again, and sign-ins with the shared password.
+    payloadVersion: 12,
     summary: emailSummary,
   }),
   'send-otp': define({
