@@ -201,14 +201,21 @@ describe('the first sign-in of a member with the provider', () => {
     expect(await countOf(product, 'member', 'id = $1 AND provider_subject IS NOT NULL', [member.id])).toBe(0);
   });
 
-  test('is one of at most twenty changes in an hour, because each is told; to disconnect never waits', async () => {
-    const member = await members.join(house, 'agent');
+  test('is one of at most twenty changes in an hour, because each is told; a new password and to disconnect never wait', async () => {
+    const exhaust = ({ id }: Joined) =>
+      product.core.database.sql.query({
+        text: 'INSERT INTO throttle (key, failures, window_start) VALUES ($1, 20, now()) ON CONFLICT (key) DO UPDATE SET failures = 20',
+        values: [`own-changes:${id}`],
+      });
+    const [late, member] = [await members.join(house, 'agent'), await members.join(house, 'agent')];
+    await exhaust(late);
+    await connect(late);
+    expect(await stateOf(late)).toMatchObject({ connected: false });
     await connect(member);
-    const spent = 'UPDATE throttle SET failures = 20 WHERE key = $1';
-    await product.core.database.sql.query({ text: spent, values: [`own-changes:${member.id}`] });
+    await exhaust(member);
     const body = { current_password: memberPassword, new_password: 'a password of many other words' };
-    const refused = await members.ask(member.headers, 'POST', '/api/admin/password', body);
-    expect([refused.status, refused.body.detail]).toEqual([429, expect.stringContaining('was changed many times')]);
+    const changed = await members.ask(member.headers, 'POST', '/api/admin/password', body);
+    expect(changed.status).toBe(200);
     expect((await members.ask(member.headers, 'DELETE', '/api/admin/provider')).status).toBe(204);
     expect(await reset(member)).toBe(200);
   });
