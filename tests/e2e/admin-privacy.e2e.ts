@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { contactFormInput } from '#tests/factories/forms.ts';
-import { openAdminPage, signIn, uniqueName } from './support.ts';
+import { contactFormInput, demoRequestInput } from '#tests/factories/forms.ts';
+import { expectAccessible, openAdminPage, signIn, uniqueName } from './support.ts';
 
 test('an owner finds what is stored about a person, hands it over, and erases it with a receipt', async ({
   page,
@@ -39,4 +39,28 @@ test('an owner finds what is stored about a person, hands it over, and erases it
   await erasure.getByRole('rowheader').getByRole('button').click();
   await expect(page.getByText(/^Erased, /)).toBeVisible();
   for (const text of [email.toUpperCase(), 'Asked by phone']) await expect(page.getByText(text)).toHaveCount(0);
+});
+
+test('nothing of a person is handed over by a phone that nobody has checked', async ({ page, request }) => {
+  const name = uniqueName();
+  const email = `${name.replaceAll(' ', '.').toLowerCase()}@evergreen.example`;
+  const phone = `(615) 555-${String(Date.now()).slice(-4)}`;
+  await request.post('/api/demo-requests', { data: demoRequestInput({ email, phone }) });
+  await signIn(page);
+  await openAdminPage(page, 'Privacy');
+  await page.getByLabel('Email').fill('nobody@evergreen.example');
+  await page.getByLabel('Phone').fill(phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Found only by the phone number' })).toBeVisible();
+  const checkbox = page.getByRole('checkbox', { name: 'I have checked that this phone number is theirs' });
+  for (const button of ['Erase this person', 'Prepare an archive']) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please check first that the phone number is theirs.');
+    await expect(checkbox).toBeFocused();
+  }
+  await expectAccessible(page);
+  await checkbox.check();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Prepare an archive' }).click();
+  await expect(page.getByText('The archive is ready. You can download it below.', { exact: true })).toBeVisible();
 });

@@ -95,8 +95,10 @@ describe('what is stored about a person', () => {
       expect(await countOf(product, 'job', busy)).toBe(0);
     });
 
+  const phoneChecked = (person: object) => ('phone' in person ? { phone_checked: true } : {});
+
   async function erase(person: object, reason = 'Asked by phone') {
-    const asked = await members.ask(owner, 'POST', `${privacy}/erase`, { ...person, reason });
+    const asked = await members.ask(owner, 'POST', `${privacy}/erase`, { ...person, ...phoneChecked(person), reason });
     expect(asked.status).toBe(202);
     return eventually(async () => {
       const { body } = await members.ask(owner, 'GET', `${privacy}/requests/${asked.body.request_id}`);
@@ -169,7 +171,7 @@ describe('what is stored about a person', () => {
       },
     ]);
     const again = await members.ask(owner, 'POST', `${privacy}/find`, dana);
-    expect(again.body).toEqual({ counts: {}, kept: [] });
+    expect(again.body).toEqual({ counts: {}, by_phone_only: {}, kept: [] });
     const search = await members.ask(owner, 'GET', '/api/admin/contact-forms?q=whitmore');
     expect(search.body).toEqual([]);
   });
@@ -337,7 +339,7 @@ describe('what is stored about a person', () => {
   test('is not found by a phone that has no digits, which many could have typed', async () => {
     await product.post(demoRequest.url, demoRequest.valid({ phone: '(---) ---- ---' }));
     for (const phone of ['(---) ---- ---', '+ 615 555 01']) {
-      const refused = await members.ask(owner, 'POST', `${privacy}/erase`, { phone });
+      const refused = await members.ask(owner, 'POST', `${privacy}/erase`, { phone, phone_checked: true });
       expect([refused.status, refused.body.errors]).toEqual([
         422,
         [{ field: 'phone', message: 'Please enter the whole phone number, with at least 10 digits' }],
@@ -386,7 +388,7 @@ describe('what is stored about a person', () => {
   });
 
   async function handOver(person: object): Promise<Map<string, string>> {
-    const asked = await members.ask(owner, 'POST', `${privacy}/export`, person);
+    const asked = await members.ask(owner, 'POST', `${privacy}/export`, { ...person, ...phoneChecked(person) });
     const answer = await product.app.inject({
       url: `${privacy}/requests/${asked.body.request_id}/archive.zip`,
       headers: { ...owner },

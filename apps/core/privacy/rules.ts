@@ -48,6 +48,12 @@ export const keptPlaces = Object.keys(keptReasons) as KeptPlace[];
 /** How often something of a person was found, erased or kept. */
 export type PlaceCounts = Partial<Record<PlaceName, number>>;
 
+/** What was found beyond what another search finds, by place. */
+export function countsBeyond(all: PlaceCounts, other: PlaceCounts): PlaceCounts {
+  const beyond = placeNames.map((place) => [place, (all[place] ?? 0) - (other[place] ?? 0)] as const);
+  return Object.fromEntries(beyond.filter(([, count]) => count > 0));
+}
+
 /** The digits a phone is found by: the last ten, because it is stored as it was typed, with or without the country. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
 

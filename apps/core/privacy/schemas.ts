@@ -13,7 +13,18 @@ const isNamed = ({ email, phone: number }: { email?: string | null | undefined; 
 const unnamed = { path: ['email'], message: 'Please enter an email address or a phone number' };
 
 export const personSearch = z.strictObject(person).refine(isNamed, unnamed);
-export const personRequest = z.strictObject({ ...person, reason: optionalText({ max: 500 }) }).refine(isNamed, unnamed);
+export const personRequest = z
+  .strictObject({
+    ...person,
+    /** The team knows that the phone is this person's: anyone can write a number in a letter. */
+    phone_checked: z.boolean().optional(),
+    reason: optionalText({ max: 500 }),
+  })
+  .refine(isNamed, unnamed)
+  .refine(({ phone: number, phone_checked: isChecked }) => !number || isChecked, {
+    path: ['phone_checked'],
+    message: 'Please check first that the phone number is theirs, for example with a call to it',
+  });
 export type PersonRequest = z.output<typeof personRequest>;
 
 /** Rows by place. */
@@ -21,6 +32,8 @@ const counts = z.partialRecord(z.enum(placeNames), z.number().int());
 
 export const personFound = z.object({
   counts,
+  /** What of it only the phone finds: it is somebody else's where the number is. */
+  by_phone_only: counts,
   /** What an erasure would keep, and why. */
   kept: z.array(z.object({ place: z.enum(placeNames), count: z.number().int(), reason: z.string() })),
 });

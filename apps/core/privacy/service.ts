@@ -13,7 +13,7 @@ import {
   readRequest,
   storeRequest,
 } from './requests.ts';
-import { keptPlaces, keptReasons, type PrivacyKind } from './rules.ts';
+import { countsBeyond, keptPlaces, keptReasons, type PrivacyKind } from './rules.ts';
 import type { PersonFound, PersonRequest, VisitorRequest } from './schemas.ts';
 import {
   answerEmail,
@@ -41,9 +41,12 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     async find(person: Person): Promise<PersonFound> {
       const found = await findPerson(sql, person);
       const counts = await countRows(sql, { person, found });
+      const byEmail = { ...person, phone: null };
+      const countsByEmail = await countRows(sql, { person: byEmail, found: await findPerson(sql, byEmail) });
       const kept = keptOf(found);
       return {
         counts,
+        by_phone_only: countsBeyond(counts, countsByEmail),
         kept: keptPlaces.flatMap((place) =>
           kept[place] > 0 ? [{ place, count: kept[place], reason: keptReasons[place] }] : [],
         ),

@@ -22,10 +22,15 @@ export const privacyRequestsQuery = queryOptions({
 export const findPerson = (person: PersonInput) =>
   request('/api/admin/privacy/find', personFound, { method: 'POST', body: person });
 
-export const exportPerson = (person: PersonInput) =>
+/** A person whose phone, where it is given, the team has checked to be theirs. */
+export interface CheckedPerson extends PersonInput {
+  phone_checked: boolean;
+}
+
+export const exportPerson = (person: CheckedPerson) =>
   request('/api/admin/privacy/export', privacyRequested, { method: 'POST', body: { ...person, reason: null } });
 
-export const erasePerson = (person: PersonInput, reason: string) =>
+export const erasePerson = (person: CheckedPerson, reason: string) =>
   request('/api/admin/privacy/erase', privacyRequested, { method: 'POST', body: { ...person, reason } });
 
 /** Where the archive of a request is downloaded. */

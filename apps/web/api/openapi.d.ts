@@ -15623,6 +15623,9 @@ export interface operations {
                         counts: {
                             [key: string]: number;
                         };
+                        by_phone_only: {
+                            [key: string]: number;
+                        };
                         kept: {
                             /** @enum {string} */
                             place: "demo_request" | "contact_form" | "custom_deal" | "sold_deal" | "partner_application" | "newsletter_subscriber" | "message" | "note" | "record_change" | "demo_call" | "webhook_event" | "job_attempt" | "phone_code" | "checkout" | "referral" | "payee" | "saved_view" | "sms_opt_out" | "member";
@@ -15688,6 +15691,7 @@ export interface operations {
                 "application/json": {
                     email?: string | null;
                     phone?: string | null;
+                    phone_checked?: boolean;
                     reason?: string | null;
                 };
             };
@@ -15761,6 +15765,7 @@ export interface operations {
                 "application/json": {
                     email?: string | null;
                     phone?: string | null;
+                    phone_checked?: boolean;
                     reason?: string | null;
                 };
             };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PersonFound } from '#core/privacy/schemas.ts';
-import { erasePerson, type PersonInput, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
+import { type CheckedPerson, erasePerson, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
@@ -14,7 +14,7 @@ import { KeptPlaces } from './kept-places.tsx';
 
 interface ErasePersonProps {
   open: boolean;
-  person: PersonInput;
+  person: CheckedPerson;
   found: PersonFound;
   onClose: () => void;
   onErased: () => void;

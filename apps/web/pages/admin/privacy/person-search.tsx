@@ -11,6 +11,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
 import { ErasePerson } from './erase-person.tsx';
+import { PhoneCheck } from './phone-check.tsx';
 
 const given = (text: string) => text.trim() || null;
 
@@ -80,6 +81,17 @@ function FoundPerson({ person, found, onErased }: FoundPersonProps) {
   const queryClient = useQueryClient();
   const say = useToast();
   const [erasing, setErasing] = useState(false);
+  const [checked, setChecked] = useState(false);
+  const [unchecked, setUnchecked] = useState(false);
+  const checkbox = useRef<HTMLInputElement>(null);
+  const asked = { ...person, phone_checked: checked };
+  /** Not before the team knows whose phone it is. */
+  const onceChecked = (act: () => void) => () => {
+    const isMissing = person.phone !== null && !checked;
+    setUnchecked(isMissing);
+    if (isMissing) checkbox.current?.focus();
+    else act();
+  };
   const handOver = useMutation({
     mutationFn: exportPerson,
     onSuccess: () => say('The archive is ready. You can download it below.'),
@@ -94,15 +106,29 @@ function FoundPerson({ person, found, onErased }: FoundPersonProps) {
     <>
       <h2 className="mb-12 text-22">What we store about {[person.email, person.phone].filter(Boolean).join(', ')}</h2>
       <Counts counts={found.counts} />
+      {person.phone !== null && (
+        <PhoneCheck
+          ref={checkbox}
+          counts={found.by_phone_only}
+          checked={checked}
+          isMissing={unchecked && !checked}
+          onChange={setChecked}
+        />
+      )}
       <div className="mt-16 flex flex-wrap gap-12">
-        <Button look="outline" size="medium" disabled={handOver.isPending} onClick={() => handOver.mutate(person)}>
+        <Button
+          look="outline"
+          size="medium"
+          disabled={handOver.isPending}
+          onClick={onceChecked(() => handOver.mutate(asked))}
+        >
           {handOver.isPending ? 'Preparing…' : 'Prepare an archive'}
         </Button>
-        <Button look="outline" size="medium" onClick={() => setErasing(true)}>
+        <Button look="outline" size="medium" onClick={onceChecked(() => setErasing(true))}>
           Erase this person
         </Button>
       </div>
-      <ErasePerson open={erasing} person={person} found={found} onClose={() => setErasing(false)} onErased={onErased} />
+      <ErasePerson open={erasing} person={asked} found={found} onClose={() => setErasing(false)} onErased={onErased} />
     </>
   );
 }
