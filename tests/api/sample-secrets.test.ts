@@ -37,6 +37,21 @@ describe('a server with secrets of this repository, which everybody knows', () =
     await product.close();
   });
 
+  test('answers no page of a public site, whatever a proxy says about the request', async () => {
+    const product = await startProduct({ workers: false, settings: { ADMIN_PASSWORD: 'change-me-before-use' } });
+    const ask = async (origin: string) =>
+      (await product.app.inject({ url: '/', headers: { host: '127.0.0.1:3000', origin } })).statusCode;
+    for (const [origin, status] of [
+      ['https://www.example.com', 403],
+      ['https://93.184.215.14:8443', 403],
+      ['http://localhost:3000', 200],
+      ['http://[::1]:3000', 200],
+      ['null', 200],
+    ] as const)
+      expect([origin, await ask(origin)]).toEqual([origin, status]);
+    await product.close();
+  });
+
   test('has them no more once others are set', async () => {
     const product = await startProduct({ workers: false });
     expect((await product.app.inject({ url: '/', headers: { host: 'www.example.com' } })).statusCode).toBe(200);

@@ -18,7 +18,7 @@ export const sampleSecrets = fp<{ core: Pick<Core, 'config' | 'logger'> }>(
       'ADMIN_PASSWORD or SESSION_SECRET is a sample that everybody knows: only requests to this machine or network are answered',
     );
     app.addHook('onRequest', async (request, reply) => {
-      if ([request.hostname, ...addressesOf(request)].every(isInside)) return undefined;
+      if ([request.hostname, ...addressesOf(request), ...originOf(request)].every(isInside)) return undefined;
       return sendProblem(request, reply, knownToEverybody());
     });
   },
@@ -28,6 +28,10 @@ export const sampleSecrets = fp<{ core: Pick<Core, 'config' | 'logger'> }>(
 /** Where a request comes from, as far as anybody says, also a proxy that TRUST_PROXY does not name. */
 const addressesOf = ({ ip, headers }: FastifyRequest): string[] =>
   [ip, ...String(headers['x-forwarded-for'] ?? '').split(',')].map((address) => address.trim()).filter(Boolean);
+
+/** The site that a page of a browser is on, which no proxy changes: a sign-in there shows that it is public. */
+const originOf = ({ headers: { origin } }: FastifyRequest): string[] =>
+  origin !== undefined && URL.canParse(origin) ? [new URL(origin).hostname] : [];
 
 const knownToEverybody = () =>
   new AppError(
