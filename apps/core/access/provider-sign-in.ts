@@ -238,6 +238,7 @@ async function link(via: Sql, access: Access, confirmed: Confirmed & { connects:
       .updateTable('member')
       .set({ provider_issuer: issuer, provider_subject: subject, connects_inside: false })
       .where('id', '=', member.id)
+      .where('state', '<>', 'removed')
       .where(({ or, eb }) => {
         const isOther = eb('provider_issuer', '<>', issuer);
         return or([eb('provider_issuer', 'is', null), isOther, eb('provider_subject', '=', subject)]);
