@@ -57,6 +57,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     query_timeout: statement + 1_000,
     ...(options.pooled ? {} : { statement_timeout: statement, idle_in_transaction_session_timeout: 5_000 }),
     keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     maxLifetimeSeconds: 1_800,
     // A new connection takes as long as dozens of statements: without this, each burst after ten quiet seconds opens some.
     idleTimeoutMillis: 600_000,
