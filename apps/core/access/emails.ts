@@ -227,15 +227,18 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
   }[kind];
 }
 
-/** What an owner does who did not expect a change, and where. */
-function remedyOf(change: ToldAccessChange['change']): { undo: string; label: string; tab: string } {
-  if ('name' in change) return { undo: dataWays[change.kind].undo, label: 'Open Webhooks', tab: 'webhooks' };
-  const undo =
-    change.kind === 'shared-sign-in' ? 'turn the shared password off under Members' : 'undo it under Members';
-  return { undo, label: 'Open the members', tab: 'members' };
-}
-
 const inYourName = ' If it was done in your name and it wasn’t you, choose a new password, too: it ends your sessions.';
+
+/** What an owner does who did not expect a change, and where. */
+function remedyOf(change: ToldAccessChange['change']): { todo: string; label: string; tab: string } {
+  if ('name' in change)
+    return { todo: `${dataWays[change.kind].undo} at once.${inYourName}`, label: 'Open Webhooks', tab: 'webhooks' };
+  const todo =
+    change.kind === 'shared-sign-in'
+      ? 'turn the shared password off under Members at once.'
+      : `undo it under Members at once.${inYourName}`;
+  return { todo, label: 'Open the members', tab: 'members' };
+}
 
 /**
  * To an owner, also the one who did it, and to a member who lost something: somebody was invited, removed or has another
@@ -246,13 +249,10 @@ export function accessChanged(told: ToldAccessChange, brand: string): Email {
   const email = { to: told.to, subject: `${subject} at the admin area of ${brand}`, heading };
   if ('email' in told.change && told.change.email === told.to)
     return { ...email, paragraphs: [what, 'If you didn’t expect this, ask an owner, or the people you work with.'] };
-  const { undo, label, tab } = remedyOf(told.change);
+  const { todo, label, tab } = remedyOf(told.change);
   return {
     ...email,
-    paragraphs: [
-      what,
-      `If you know of this, you don’t have to do anything. If nobody does, ${undo} at once.${told.change.kind === 'shared-sign-in' ? '' : inYourName}`,
-    ],
+    paragraphs: [what, `If you know of this, you don’t have to do anything. If nobody does, ${todo}`],
     link: { label, url: `${told.admin}?tab=${tab}` },
   };
 }
