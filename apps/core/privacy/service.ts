@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FormSource } from '#core/jobs/outbox.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { personArchive } from './archive.ts';
 import { findPerson, keptOf, type Person } from './finding.ts';
 import { countRows } from './places.ts';
@@ -13,7 +14,7 @@ import {
   readRequest,
   storeRequest,
 } from './requests.ts';
-import { countsBeyond, keptPlaces, keptReasons, type PrivacyKind } from './rules.ts';
+import { countsBeyond, keptPlaces, keptReasons, type PlaceCounts, type PrivacyKind } from './rules.ts';
 import type { PersonFound, PersonRequest, VisitorRequest } from './schemas.ts';
 import {
   answerEmail,
@@ -32,6 +33,14 @@ interface Asker {
   requestId: string;
 }
 
+/** What of a person's rows their email does not find. */
+async function beyondEmail(sql: Sql, { email, phone }: Person, counts: PlaceCounts): Promise<PlaceCounts> {
+  if (phone === null) return {};
+  if (email === null) return counts;
+  const person = { email, phone: null };
+  return countsBeyond(counts, await countRows(sql, { person, found: await findPerson(sql, person) }));
+}
+
 /** What is stored about a person: finding it, handing it over, erasing it. */
 export function createPrivacyService(dependencies: PrivacyDependencies) {
   const { database, scanner } = dependencies;
@@ -41,12 +50,10 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     async find(person: Person): Promise<PersonFound> {
       const found = await findPerson(sql, person);
       const counts = await countRows(sql, { person, found });
-      const byEmail = { ...person, phone: null };
-      const countsByEmail = await countRows(sql, { person: byEmail, found: await findPerson(sql, byEmail) });
       const kept = keptOf(found);
       return {
         counts,
-        by_phone_only: countsBeyond(counts, countsByEmail),
+        by_phone_only: await beyondEmail(sql, person, counts),
         kept: keptPlaces.flatMap((place) =>
           kept[place] > 0 ? [{ place, count: kept[place], reason: keptReasons[place] }] : [],
         ),
