@@ -7,7 +7,7 @@ import type { VisitorForms } from './visitor-forms.ts';
 
 const guessesPerSecond = 50;
 const rounds = 9;
-/** As long as the window of all who go on guessing, so that a turn has as many of them checked as any in an attack. */
+/** One window of those who guess again and again: each turn has as many of their guesses checked as any in an attack. */
 const seconds = 20;
 const warmUpSeconds = 5;
 /** Forms a second: a busy hour of the site, far below what the server could take. */

@@ -4,8 +4,8 @@ import { type SessionHeaders, type Team, team } from '#tests/support/members.ts'
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf } from '#tests/support/tables.ts';
 
-describe('a letter that names somebody else’s phone', () => {
-  const writer = 'mallory@evergreen.example';
+describe('a request that names somebody else’s phone', () => {
+  const sender = 'mallory@evergreen.example';
   const phone = '(615) 555-0199';
   let product: Product;
   let members: Team;
@@ -14,7 +14,7 @@ describe('a letter that names somebody else’s phone', () => {
     product = await startProduct();
     members = team(product);
     owner = await product.signIn();
-    await product.post(demoRequest.url, demoRequest.valid({ email: writer, phone: '(615) 555-0111' }));
+    await product.post(demoRequest.url, demoRequest.valid({ email: sender, phone: '(615) 555-0111' }));
     await product.post(demoRequest.url, demoRequest.valid({ email: 'vera@evergreen.example', phone }));
   });
   afterAll(() => product.close());
@@ -22,9 +22,9 @@ describe('a letter that names somebody else’s phone', () => {
     members.ask(owner, 'POST', `/api/admin/privacy/${door}`, body);
 
   test('shows how much only the phone finds', async () => {
-    const both = await ask('find', { email: writer, phone });
+    const both = await ask('find', { email: sender, phone });
     expect(both.body).toMatchObject({ counts: { demo_request: 2 }, by_phone_only: { demo_request: 1 } });
-    const byEmail = await ask('find', { email: writer });
+    const byEmail = await ask('find', { email: sender });
     expect(byEmail.body).toMatchObject({ counts: { demo_request: 1 }, by_phone_only: {} });
     const byPhone = await ask('find', { phone });
     expect(byPhone.body).toMatchObject({ counts: { demo_request: 1 }, by_phone_only: { demo_request: 1 } });
@@ -33,14 +33,14 @@ describe('a letter that names somebody else’s phone', () => {
   test('hands nothing over and erases nothing until the team says that it has checked the phone', async () => {
     for (const door of ['export', 'erase'] as const)
       for (const unchecked of [{}, { phone_checked: false }]) {
-        const refused = await ask(door, { email: writer, phone, ...unchecked });
+        const refused = await ask(door, { email: sender, phone, ...unchecked });
         expect([refused.status, refused.body.errors]).toEqual([
           422,
           [{ field: 'phone_checked', message: expect.stringContaining('check first that the phone number is theirs') }],
         ]);
       }
     expect(await countOf(product, 'privacy_request')).toBe(0);
-    expect((await ask('export', { email: writer, phone, phone_checked: true })).status).toBe(202);
-    expect((await ask('export', { email: writer })).status).toBe(202);
+    expect((await ask('export', { email: sender, phone, phone_checked: true })).status).toBe(202);
+    expect((await ask('export', { email: sender })).status).toBe(202);
   });
 });

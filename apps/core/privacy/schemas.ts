@@ -16,7 +16,7 @@ export const personSearch = z.strictObject(person).refine(isNamed, unnamed);
 export const personRequest = z
   .strictObject({
     ...person,
-    /** The team knows that the phone is this person's: anyone can write a number in a letter. */
+    /** The team knows that the phone is this person's: anyone can name a number when they write to us. */
     phone_checked: z.boolean().optional(),
     reason: optionalText({ max: 500 }),
   })

@@ -14,7 +14,7 @@ interface PhoneCheckProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** Says what only the phone finds, and asks whether it is the person's: anyone can write a number in a letter. */
+/** Says what only the phone finds, and asks whether it is the person's: anyone can name a number. */
 export function PhoneCheck({ counts, checked, isMissing, onChange, ref }: PhoneCheckProps) {
   const error = useId();
   return (
