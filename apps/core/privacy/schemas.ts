@@ -17,7 +17,7 @@ export const personRequest = z
   .strictObject({
     ...person,
     /** The team knows that the phone is this person's: anyone can name a number when they write to us. */
-    phone_checked: z.boolean().optional(),
+    phone_checked: z.boolean({ error: 'Please send true or false' }).optional(),
     reason: optionalText({ max: 500 }),
   })
   .refine(isNamed, unnamed)
