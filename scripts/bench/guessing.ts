@@ -9,7 +9,7 @@ const guessesPerSecond = 50;
 const rounds = 9;
 /** One window of those who guess again and again: each turn has as many of their guesses checked as any in an attack. */
 const seconds = 20;
-const warmUpSeconds = 5;
+const warmUpSeconds = 3;
 /** Forms a second: a busy hour of the site, far below what the server could take. */
 const formsPerSecond = 100;
 const guessers = 40;
@@ -20,13 +20,15 @@ const underAttackMs = 150_000;
 /** What goes on while forms are sent: nothing, as many requests that cost next to nothing, or guesses. */
 const phases = ['quiet', 'requests', 'guesses'] as const;
 type Phase = (typeof phases)[number];
+/** Each turn begins with another of them, so that none always comes after the same. */
+const inTurn = (turn: number) => phases.map((_, index) => phases[(index + turn) % phases.length] ?? 'quiet');
 const ofEach = <T>(make: () => T) => ({ quiet: make(), requests: make(), guesses: make() }) satisfies Record<Phase, T>;
 
 /**
  * In an attack that has gone on for some minutes: right passwords of a known browser, and contact forms, while 50 wrong
  * passwords arrive every second, from 40 addresses at 200 accounts; while none do; and while as many requests arrive that find
  * nothing, which is what the cores themselves add where the senders share them. In turns, because the machine is not equally
- * quiet all the time.
+ * quiet all the time, and each turn with the same rows stored.
  */
 export async function benchGuessing({ env, report, fresh }: Bench) {
   await fresh();
@@ -42,11 +44,14 @@ export async function benchGuessing({ env, report, fresh }: Bench) {
   const long = startAttack(server, 'guesses', new Map());
   await setTimeout(underAttackMs);
   await long.stop();
-  // The first turn does not count, so that the others meet a server whose code has run before.
+  // The first turn does not count, nor do the first forms of any: the others meet a server whose code has run before.
   for (let turn = 0; turn <= rounds; turn += 1) {
-    for (const phase of phases) {
+    for (const phase of inTurn(turn)) {
+      // No workers run, so the forms' jobs would pile up, and counting them would slow down the later turns.
+      await fresh(['throttle']);
       const attack = phase === 'quiet' ? null : startAttack(server, phase, turn > 0 ? answers[phase] : new Map());
       const signingIn = signInRepeatedly(server, { device, password, times: turn > 0 ? times[phase] : [] });
+      await sendForms(warmUpSeconds);
       const waits = await sendForms(turn > 0 ? seconds : warmUpSeconds);
       if (turn > 0) forms[phase].push({ p50: median(waits), p99: percentile(waits, 0.99) });
       await signingIn.stop();

@@ -72,11 +72,12 @@ async function main() {
       RATE_LIMITS: 'off',
       ...(redis ? { REDIS_URL: redis.url } : {}),
     },
-    fresh: async () => {
+    fresh: async (kept = []) => {
       const tables = await client.query<{ name: string }>(
         "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
       );
-      const all = tables.rows.map((row) => `"${row.name}"`).join(', ');
+      const names = tables.rows.map((row) => row.name).filter((name) => !kept.includes(name));
+      const all = names.map((name) => `"${name}"`).join(', ');
       // As a replica, because the ledger's triggers refuse to be emptied.
       await client.query(`BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${all} CASCADE; COMMIT`);
       await client.query('CHECKPOINT');
