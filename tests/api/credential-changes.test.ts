@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { emailDate } from '#core/messaging/messages/rules.ts';
+import { utcMoment } from '#core/text/rules.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Joined, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
@@ -112,7 +112,7 @@ describe('a member is told by email', () => {
     });
     expect((await post('/complete', { token: link, password: next })).statusCode).toBe(200);
     await eventually(() => expect(find('You have a new password')).toContain('My phone, Unknown laptop'));
-    expect(find('You have a new password')).toContain(emailDate(new Date(time)));
+    expect(find('You have a new password')).toContain(utcMoment(new Date(time)));
     expect(find('You have a new password')).toContain(member.email);
   });
 

@@ -3,6 +3,7 @@ import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
 import type { Sample } from '#core/operations/gallery/service.ts';
+import { utcMoment } from '#core/text/rules.ts';
 import { roleLabels } from './labels.ts';
 import type { GuessKind, Role } from './rules.ts';
 
@@ -87,7 +88,7 @@ export function credentialChanged({ email, change, at, page, ...ways }: ToldChan
     subject: `${heading} at the admin area of ${brand}`,
     heading,
     paragraphs: [
-      `${what} on ${emailDate(at)}, for your account ${email} in the admin area of ${brand}. If it was you, you don’t have to do anything.`,
+      `${what} on ${utcMoment(at)}, for your account ${email} in the admin area of ${brand}. If it was you, you don’t have to do anything.`,
       `If it wasn’t, choose a new password at once with “Forgot your password?”, which ends all your sessions, and tell an owner. ${otherWays(ways)}`,
     ],
     link: { label: 'Open the admin area', url: page },
@@ -114,12 +115,12 @@ const newWays: Record<NewWayTemplate, (way: ToldWay) => { subject: string; headi
   'member-password-reset': ({ email, at }) => ({
     subject: `A new password for ${email}`,
     heading: 'A member has a new password',
-    what: `${email} chose a new password on ${emailDate(at)}, with a link from an email. They have no second factor, so anyone who reads their email could have done this.`,
+    what: `${email} chose a new password on ${utcMoment(at)}, with a link from an email. They have no second factor, so anyone who reads their email could have done this.`,
   }),
   'member-provider-linked': ({ email, at, provider }) => ({
     subject: `A first sign-in of ${email} with ${provider ?? 'the sign-in provider'}`,
     heading: 'A member has a new way to sign in',
-    what: `${email} used ${provider ?? 'the sign-in provider'} for the first time on ${emailDate(at)}, and was known by their email. Whoever did it can sign in that way from now on.`,
+    what: `${email} used ${provider ?? 'the sign-in provider'} for the first time on ${utcMoment(at)}, and was known by their email. Whoever did it can sign in that way from now on.`,
   }),
 };
 
@@ -186,34 +187,34 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
     const now = [door && doors[door], factor && factors[factor]].filter((words) => words !== undefined);
     return {
       ...{ subject: 'How people sign in was changed', heading: 'How people sign in was changed' },
-      what: `${who} changed how people sign in, on ${emailDate(at)}. ${now.join(' ')}`,
+      what: `${who} changed how people sign in, on ${utcMoment(at)}. ${now.join(' ')}`,
     };
   }
   if (change.kind === 'shared-sign-in')
     return {
       ...{ subject: 'Somebody used the shared password', heading: 'Somebody used the shared password' },
-      what: `Somebody gave the right shared password on ${emailDate(at)}, in a browser it was not used in before. It opens everything, without a second factor, and whoever left the team may still know it.`,
+      what: `Somebody gave the right shared password on ${utcMoment(at)}, in a browser it was not used in before. It opens everything, without a second factor, and whoever left the team may still know it.`,
     };
   if ('name' in change) {
     const { subject, did } = dataWays[change.kind];
     const said = subject(change.name);
-    return { subject: said, heading: said, what: `${who} ${did} ${change.name} on ${emailDate(at)}.` };
+    return { subject: said, heading: said, what: `${who} ${did} ${change.name} on ${utcMoment(at)}.` };
   }
   const { email, role, kind } = change;
   const { name } = roleLabels[role];
-  const gave = `${who} gave ${email} the role ${name} on ${emailDate(at)}.`;
+  const gave = `${who} gave ${email} the role ${name} on ${utcMoment(at)}.`;
   return {
     invited: {
       ...{ subject: `${email} was invited`, heading: 'Somebody was invited' },
-      what: `${who} invited ${email} on ${emailDate(at)}, with the role ${name}.`,
+      what: `${who} invited ${email} on ${utcMoment(at)}, with the role ${name}.`,
     },
     'invited-again': {
       ...{ subject: `${email} was invited again`, heading: 'Somebody was invited again' },
-      what: `${who} invited ${email} again on ${emailDate(at)}, with the role ${name}. The link before has stopped working.`,
+      what: `${who} invited ${email} again on ${utcMoment(at)}, with the role ${name}. The link before has stopped working.`,
     },
     joined: {
       ...{ subject: `${email} joined`, heading: 'Somebody accepted an invitation' },
-      what: `${email} accepted an invitation on ${emailDate(at)}, and has the role ${name}.`,
+      what: `${email} accepted an invitation on ${utcMoment(at)}, and has the role ${name}.`,
     },
     'role-raised': { subject: `${email} has the role ${name}`, heading: 'A member has a higher role', what: gave },
     'role-lowered': {
@@ -222,7 +223,7 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
     },
     removed: {
       ...{ subject: `${email} was removed`, heading: 'A member was removed' },
-      what: `${who} removed ${email}, who had the role ${name}, on ${emailDate(at)}.`,
+      what: `${who} removed ${email}, who had the role ${name}, on ${utcMoment(at)}.`,
     },
   }[kind];
 }
