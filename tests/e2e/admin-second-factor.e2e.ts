@@ -6,6 +6,8 @@ import { adminPassword } from '#tests/support/browser-run.ts';
 import { join, memberPassword } from './joining.ts';
 import { adminMenu, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
 
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+
 /** Enters the key that the page shows into an app, and the app's code into the page. Returns key and recovery codes. */
 async function setUp(page: Page) {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -78,6 +80,9 @@ test('an owner requires a second factor: those without one set it up first, and 
     await signIn(page, product.url);
     const owner = await join(browser, page, 'owner', product.url);
     await openAdminPage(owner.page, 'Members');
+    const key = { name: 'Import', scopes: ['events:read'] };
+    const created = await page.request.post(`${product.url}/api/admin/api-keys`, { headers: sameOrigin, data: key });
+    expect(created.status()).toBe(201);
     const turn = async (name: string) => {
       await owner.page.getByRole('button', { name }).click();
       await owner.page.getByRole('dialog').getByRole('button', { name: 'Turn it' }).click();
@@ -85,7 +90,11 @@ test('an owner requires a second factor: those without one set it up first, and 
     await turn('Turn it on: Second factor for everyone');
     await expect(owner.page.getByRole('dialog').getByText('Turn the shared password off first')).toBeVisible();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await turn('Turn it off: Shared admin password');
+    await owner.page.getByRole('button', { name: 'Turn it off: Shared admin password' }).click();
+    await expect(
+      owner.page.getByRole('dialog').getByText('API keys made with the shared password keep working: Import.'),
+    ).toBeVisible();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Turn it' }).click();
     await expect(owner.page.getByRole('button', { name: 'Turn it on: Shared admin password' })).toBeVisible();
     await turn('Turn it on: Second factor for everyone');
 

@@ -39,7 +39,7 @@ export const providerOfMember = (
   { providerIssuer: issuer }: Pick<Member, 'providerIssuer'>,
 ): string | null => (issuer !== null && provider?.isOf(issuer) ? provider.name : null);
 
-/** The account that ADMIN_PASSWORD opens. Every record of what it does has its name. */
+/** The account that ADMIN_PASSWORD opens. */
 export interface House {
   passwordHash: Promise<string>;
   /** Changes with the password: a session of another password is not found. */
@@ -47,7 +47,6 @@ export interface House {
   /** It, and what it was by the previous session secret. */
   credentials: string[];
 }
-export const houseName = 'admin';
 /** What the audit log calls someone who is not an active member. */
 export const unknownName = 'unknown';
 

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder } from 'kysely';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, literal } from '#core/platform/statements.ts';
-import { houseName, passwordDoorClosed } from './account.ts';
-import { permissions } from './rules.ts';
+import { passwordDoorClosed } from './account.ts';
+import { houseName, permissions } from './rules.ts';
 
 const row = expressionBuilder<DB>();
 

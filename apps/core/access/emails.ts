@@ -5,7 +5,7 @@ import { emailDate } from '#core/messaging/messages/rules.ts';
 import type { Sample } from '#core/operations/gallery/service.ts';
 import { utcMoment } from '#core/text/rules.ts';
 import { roleLabels } from './labels.ts';
-import type { GuessKind, Role } from './rules.ts';
+import { type GuessKind, houseName, type Role } from './rules.ts';
 
 /** An invitation, as far as its email needs it. */
 export interface SentInvitation {
@@ -20,7 +20,7 @@ export interface SentInvitation {
 /** To a person who is invited to the admin area. The stored copy has no link, because it opens an account. */
 export function memberInvitation(invitation: SentInvitation, brand: string): Email {
   const { email, name, role, invitedBy, expiresAt, url } = invitation;
-  const by = invitedBy === 'admin' ? '' : ` by ${invitedBy}`;
+  const by = invitedBy === houseName ? '' : ` by ${invitedBy}`;
   return {
     to: email,
     subject: `You’re invited to the admin area of ${brand}`,

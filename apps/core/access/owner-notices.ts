@@ -7,10 +7,10 @@ import { newId } from '#core/platform/ids.ts';
 import { takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
-import { type Access, houseName, type Visitor } from './account.ts';
+import type { Access, Visitor } from './account.ts';
 import { accessChanged, memberNewWay } from './emails.ts';
 import { addressOf, ownersToTell } from './owners.ts';
-import type { Role } from './rules.ts';
+import { houseName, type Role } from './rules.ts';
 
 const adminPage = ({ config }: Access) => `${siteAddress(config.http)}/admin`;
 

@@ -25,7 +25,9 @@ export const providerSeconds = 10 * 60;
 /** Most passkeys of a member. */
 export const mostPasskeys = 20;
 
-/** What a member is to the team. The house's account, which ADMIN_PASSWORD opens, is an owner. */
+/** The house's account, which ADMIN_PASSWORD opens. Every record of what it does has its name. */
+export const houseName = 'admin';
+/** What a member is to the team. The house's account is an owner. */
 export const roles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 

@@ -10,14 +10,21 @@ import {
   deviceTokenOf,
   factorRequired,
   hasFactor,
-  houseName,
   note,
   passwordDoorClosed,
   signatureOf,
   signaturesOf,
   type Visitor,
 } from './account.ts';
-import { deviceSeconds, isAllowed, proofSeconds, type Role, sessionIdleSeconds, sessionMaxSeconds } from './rules.ts';
+import {
+  deviceSeconds,
+  houseName,
+  isAllowed,
+  proofSeconds,
+  type Role,
+  sessionIdleSeconds,
+  sessionMaxSeconds,
+} from './rules.ts';
 import type { SessionRow } from './schemas.ts';
 
 /** Most open sessions the list shows. */

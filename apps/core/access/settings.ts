@@ -1,10 +1,11 @@
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, now, runForFirst } from '#core/platform/statements.ts';
-import { type Access, houseName } from './account.ts';
+import type { Access } from './account.ts';
 import { withdrawInvitationsBy } from './members.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
 import { lockOwnersFor } from './owners.ts';
+import { houseName } from './rules.ts';
 import type { SignInChange, SignInSettings } from './schemas.ts';
 import { endSessionsOf, type User } from './sessions.ts';
 

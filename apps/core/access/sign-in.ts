@@ -1,20 +1,11 @@
 import { AppError } from '#core/platform/errors.ts';
 import { runForFirst } from '#core/platform/statements.ts';
-import {
-  type Access,
-  deviceOf,
-  houseName,
-  note,
-  passwordDoorClosed,
-  signatureOf,
-  unknownName,
-  type Visitor,
-} from './account.ts';
+import { type Access, deviceOf, note, passwordDoorClosed, signatureOf, unknownName, type Visitor } from './account.ts';
 import { noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooManyGuesses } from './guessing.ts';
 import { tellOfSharedSignIn } from './owner-notices.ts';
 import { renewHash } from './password-renewal.ts';
 import type { Lane } from './passwords.ts';
-import { codeLimits } from './rules.ts';
+import { codeLimits, houseName } from './rules.ts';
 import type { Login } from './schemas.ts';
 import { needsCode, spendCode } from './second-factor.ts';
 import { type OpenedSession, openSession, type Signing } from './sessions.ts';

@@ -63,7 +63,7 @@ function MemberFields({ member, onClose }: { member: MemberRow; onClose: () => v
           Invitations they sent stop working: {withdrawn.map(({ name: invited }) => invited).join(', ')}.
         </p>
       )}
-      {isAllowed(member.role, 'settings') && !isAllowed(role, 'settings') && <WaysToData email={member.email} />}
+      {isAllowed(member.role, 'settings') && !isAllowed(role, 'settings') && <WaysToData maker={member.email} />}
       {change.isError && refusal === undefined && <FormError>{sentence(change.error)}</FormError>}
       <div className="flex flex-wrap gap-12">
         <Button type="submit" size="medium" disabled={change.isPending}>

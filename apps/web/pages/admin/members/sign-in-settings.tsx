@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { houseName } from '#core/access/rules.ts';
 import type { SignInChange } from '#core/access/schemas.ts';
 import { changeSignIn, signInQuery } from '../../../api/admin-members.ts';
 import { leaveDashboard, sessionQuery } from '../../../api/admin-session.ts';
@@ -10,6 +11,7 @@ import { Status } from '../../../ui/status.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { WaysToData } from './what-they-leave.tsx';
 
 /** How people sign in: whether the password of ADMIN_PASSWORD works, and whether a second factor is needed. */
 export function SignInSettings() {
@@ -30,9 +32,17 @@ export function SignInSettings() {
               if (door === 'open' && usesShared) leaveDashboard(queryClient, { ended: true });
             }}
           >
-            {door === 'open'
-              ? `Everyone who signed in with it is signed out${usesShared ? ', and so are you' : ''}, and open invitations that were made with it end. Only members can sign in then.`
-              : 'Anyone who knows it can sign in as an owner again.'}
+            {door === 'open' ? (
+              <>
+                <p>
+                  Everyone who signed in with it is signed out{usesShared && ', and so are you'}, and open invitations
+                  that were made with it end. Only members can sign in then.
+                </p>
+                <WaysToData maker={houseName} />
+              </>
+            ) : (
+              <p>Anyone who knows it can sign in as an owner again.</p>
+            )}
           </Setting>
           <Setting
             title="Second factor for everyone"
@@ -41,9 +51,11 @@ export function SignInSettings() {
             isSafe={factor === 'required'}
             change={{ second_factor: factor === 'required' ? 'optional' : 'required' }}
           >
-            {factor === 'required'
-              ? 'Members can remove their authenticator app then, and sign in with their password alone.'
-              : 'Members who have none are asked to set one up at once, you too.'}
+            <p>
+              {factor === 'required'
+                ? 'Members can remove their authenticator app then, and sign in with their password alone.'
+                : 'Members who have none are asked to set one up at once, you too.'}
+            </p>
           </Setting>
         </>
       )}
@@ -58,7 +70,7 @@ interface SettingProps {
   isSafe: boolean;
   change: SignInChange;
   onChanged?: () => void;
-  /** What the change does. */
+  /** What the change does, in paragraphs. */
   children: ReactNode;
 }
 
@@ -111,7 +123,7 @@ function Setting({ title, text, isOn, isSafe, change, onChanged, children }: Set
         onConfirm={() => changing.mutate()}
         onClose={close}
       >
-        <p>{children}</p>
+        {children}
       </ConfirmDialog>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { houseName } from '#core/access/rules.ts';
 import type { MemberRow } from '#core/access/schemas.ts';
 import { apiKeysQuery } from '../../../api/admin-api-keys.ts';
 import { membersQuery, signInQuery } from '../../../api/admin-members.ts';
@@ -22,30 +23,31 @@ export function WhatTheyLeave({ member: { email, state } }: { member: MemberRow 
       {joined.length > 0 && (
         <p className="wrap-anywhere">Members they invited stay: {namesOf(joined)}. Remove those you don’t know.</p>
       )}
-      <WaysToData email={email} />
+      <WaysToData maker={email} />
     </>
   );
 }
 
-/** The API keys and addresses by which data keeps going where a member wanted it. */
-export function WaysToData({ email }: Pick<MemberRow, 'email'>) {
+/** The API keys and addresses by which data keeps going where a member, or whoever used the shared password, wanted it. */
+export function WaysToData({ maker }: { maker: string }) {
+  const { made, entered } = maker === houseName ? byTheHouse : byAMember;
   const keys = useQuery(apiKeysQuery);
   const endpoints = useQuery(endpointsQuery);
   if (keys.isError || endpoints.isError)
-    return <p>We couldn’t find out which API keys and addresses they leave. Please look under Webhooks.</p>;
-  if (!keys.data || !endpoints.data) return <p role="status">Looking for API keys and addresses they leave…</p>;
-  const theirKeys = keys.data.filter(({ created_by: maker }) => maker === email);
-  const receivers = endpoints.data.filter(({ url_set_by: maker }) => maker === email);
+    return <p>We couldn’t find out which API keys and addresses stay. Please look under Webhooks.</p>;
+  if (!keys.data || !endpoints.data) return <p role="status">Looking for API keys and addresses that stay…</p>;
+  const keysMade = keys.data.filter(({ created_by: by }) => by === maker);
+  const receivers = endpoints.data.filter(({ url_set_by: by }) => by === maker);
   return (
     <>
-      {theirKeys.length > 0 && (
+      {keysMade.length > 0 && (
         <p className="wrap-anywhere">
-          API keys they made keep working: {namesOf(theirKeys)}. Revoke them under Webhooks if nothing else needs them.
+          API keys {made} keep working: {namesOf(keysMade)}. Revoke them under Webhooks if nothing else needs them.
         </p>
       )}
       {receivers.length > 0 && (
         <p className="wrap-anywhere">
-          Events keep going to addresses they entered:{' '}
+          Events keep going to addresses {entered}:{' '}
           {receivers.map(({ description, url }) => description || new URL(url).host).join(', ')}. Check them under
           Webhooks.
         </p>
@@ -53,5 +55,8 @@ export function WaysToData({ email }: Pick<MemberRow, 'email'>) {
     </>
   );
 }
+
+const byAMember = { made: 'they made', entered: 'they entered' };
+const byTheHouse = { made: 'made with the shared password', entered: 'entered with it' };
 
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');
