@@ -38,7 +38,7 @@ export async function benchPrivacy(bench: Bench) {
     const began = performance.now();
     await ask('find', person);
     found.push(performance.now() - began);
-    const { request_id: id } = await ask('erase', { ...person, reason: 'bench' });
+    const { request_id: id } = await ask('erase', { ...person, email_checked: true, reason: 'bench' });
     const asked = performance.now();
     while ((await ask(`requests/${id}`)).state !== 'done') await wait(20);
     erased.push(performance.now() - asked);

@@ -4,7 +4,7 @@ import { type SessionHeaders, type Team, team } from '#tests/support/members.ts'
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf } from '#tests/support/tables.ts';
 
-describe('a request that names somebody else’s phone', () => {
+describe('a request that may name somebody else', () => {
   const sender = 'mallory@evergreen.example';
   const phone = '(615) 555-0199';
   let product: Product;
@@ -30,17 +30,25 @@ describe('a request that names somebody else’s phone', () => {
     expect(byPhone.body).toMatchObject({ counts: { demo_request: 1 }, by_phone_only: { demo_request: 1 } });
   });
 
-  test('hands nothing over and erases nothing until the team says that it has checked the phone', async () => {
-    for (const door of ['export', 'erase'] as const)
-      for (const unchecked of [{}, { phone_checked: false }]) {
-        const refused = await ask(door, { email: sender, phone, ...unchecked });
-        expect([refused.status, refused.body.errors]).toEqual([
-          422,
-          [{ field: 'phone_checked', message: expect.stringContaining('check first that the phone number is theirs') }],
-        ]);
-      }
-    expect(await countOf(product, 'privacy_request')).toBe(0);
-    expect((await ask('export', { email: sender, phone, phone_checked: true })).status).toBe(202);
-    expect((await ask('export', { email: sender })).status).toBe(202);
+  for (const [by, message] of [
+    ['phone', 'check first that the phone number is theirs'],
+    ['email', 'check first that they read this address'],
+  ] as const)
+    test(`hands nothing over and erases nothing until the team says that it has checked the ${by}`, async () => {
+      const checked = { email_checked: true, phone_checked: true };
+      for (const door of ['export', 'erase'] as const)
+        for (const isChecked of [undefined, false]) {
+          const refused = await ask(door, { email: sender, phone, ...checked, [`${by}_checked`]: isChecked });
+          const error = { field: `${by}_checked`, message: expect.stringContaining(message) };
+          expect([refused.status, refused.body.errors]).toEqual([422, [error]]);
+        }
+      expect(await countOf(product, 'privacy_request')).toBe(0);
+    });
+
+  test('is answered once what it names is checked', async () => {
+    const both = { email: sender, phone, email_checked: true, phone_checked: true };
+    expect((await ask('export', both)).status).toBe(202);
+    expect((await ask('export', { email: sender, email_checked: true })).status).toBe(202);
+    expect((await ask('export', { phone, phone_checked: true })).status).toBe(202);
   });
 });

@@ -20,6 +20,7 @@ test('an owner finds what is stored about a person, hands it over, and erases it
   await expect(page.getByRole('heading', { name: 'What we store about' })).toBeVisible();
   await expect(page.getByRole('definition').first()).toHaveText('1');
 
+  await page.getByRole('checkbox', { name: 'I have checked that they read this address' }).check();
   await page.getByRole('button', { name: 'Prepare an archive' }).click();
   await expect(page.getByText('The archive is ready. You can download it below.', { exact: true })).toBeVisible();
   const archive = page.getByRole('row').filter({ hasText: email.toUpperCase() });
@@ -41,7 +42,7 @@ test('an owner finds what is stored about a person, hands it over, and erases it
   for (const text of [email.toUpperCase(), 'Asked by phone']) await expect(page.getByText(text)).toHaveCount(0);
 });
 
-test('nothing of a person is handed over by a phone that nobody has checked', async ({ page, request }) => {
+test('nothing of a person is handed over by an address or a phone that nobody has checked', async ({ page, request }) => {
   const name = uniqueName();
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@evergreen.example`;
   const phone = `(615) 555-${String(Date.now()).slice(-4)}`;
@@ -52,15 +53,20 @@ test('nothing of a person is handed over by a phone that nobody has checked', as
   await page.getByLabel('Phone').fill(phone);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Found only by the phone number' })).toBeVisible();
-  const checkbox = page.getByRole('checkbox', { name: 'I have checked that this phone number is theirs' });
-  for (const button of ['Erase this person', 'Prepare an archive']) {
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('alert')).toHaveText('Please check first that the phone number is theirs.');
-    await expect(checkbox).toBeFocused();
+  for (const [label, problem] of [
+    ['I have checked that they read this address', 'Please check first that they read this address.'],
+    ['I have checked that this phone number is theirs', 'Please check first that the phone number is theirs.'],
+  ] as const) {
+    const checkbox = page.getByRole('checkbox', { name: label });
+    for (const button of ['Erase this person', 'Prepare an archive']) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
+      await expect(checkbox).toBeFocused();
+    }
+    await expectAccessible(page);
+    await checkbox.check();
+    await expect(page.getByRole('alert').filter({ hasText: problem })).toHaveCount(0);
   }
-  await expectAccessible(page);
-  await checkbox.check();
-  await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Prepare an archive' }).click();
   await expect(page.getByText('The archive is ready. You can download it below.', { exact: true })).toBeVisible();
 });

@@ -186,7 +186,7 @@ describe('what can be sent is limited', () => {
     },
     {
       name: 'erasure of a person',
-      valid: { email: 'ana@evergreen.example', reason: 'Asked by phone' },
+      valid: { email: 'ana@evergreen.example', email_checked: true, reason: 'Asked by phone' },
       schema: () => bodyOf('/api/admin/privacy/erase'),
     },
     {

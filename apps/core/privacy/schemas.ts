@@ -16,11 +16,16 @@ export const personSearch = z.strictObject(person).refine(isNamed, unnamed);
 export const personRequest = z
   .strictObject({
     ...person,
-    /** The team knows that the phone is this person's: anyone can name a number when they write to us. */
+    /** The team knows that both are this person's: anyone can name an address or a number when they write to us. */
+    email_checked: z.boolean({ error: 'Please send true or false' }).optional(),
     phone_checked: z.boolean({ error: 'Please send true or false' }).optional(),
     reason: optionalText({ max: 500 }),
   })
   .refine(isNamed, unnamed)
+  .refine(({ email, email_checked: isChecked }) => !email || isChecked, {
+    path: ['email_checked'],
+    message: 'Please check first that they read this address: they should have answered an email that was sent to it',
+  })
   .refine(({ phone: number, phone_checked: isChecked }) => !number || isChecked, {
     path: ['phone_checked'],
     message: 'Please check first that the phone number is theirs, for example with a call to it',

@@ -22,8 +22,9 @@ export const privacyRequestsQuery = queryOptions({
 export const findPerson = (person: PersonInput) =>
   request('/api/admin/privacy/find', personFound, { method: 'POST', body: person });
 
-/** A person whose phone, where it is given, the team has checked to be theirs. */
+/** A person whose address and phone, where they are given, the team has checked to be theirs. */
 export interface CheckedPerson extends PersonInput {
+  email_checked: boolean;
   phone_checked: boolean;
 }
 

@@ -15691,6 +15691,7 @@ export interface operations {
                 "application/json": {
                     email?: string | null;
                     phone?: string | null;
+                    email_checked?: boolean;
                     phone_checked?: boolean;
                     reason?: string | null;
                 };
@@ -15765,6 +15766,7 @@ export interface operations {
                 "application/json": {
                     email?: string | null;
                     phone?: string | null;
+                    email_checked?: boolean;
                     phone_checked?: boolean;
                     reason?: string | null;
                 };

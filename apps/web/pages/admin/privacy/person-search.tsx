@@ -11,7 +11,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
 import { ErasePerson } from './erase-person.tsx';
-import { PhoneCheck } from './phone-check.tsx';
+import { FoundByPhone, type NamedBy, PersonCheck } from './person-checks.tsx';
 
 const given = (text: string) => text.trim() || null;
 
@@ -81,15 +81,16 @@ function FoundPerson({ person, found, onErased }: FoundPersonProps) {
   const queryClient = useQueryClient();
   const say = useToast();
   const [erasing, setErasing] = useState(false);
-  const [checked, setChecked] = useState(false);
-  const [unchecked, setUnchecked] = useState(false);
-  const checkbox = useRef<HTMLInputElement>(null);
-  const asked = { ...person, phone_checked: checked };
-  /** Not before the team knows whose phone it is. */
+  const [checked, setChecked] = useState<Record<NamedBy, boolean>>({ email: false, phone: false });
+  const [isAskedFor, setAskedFor] = useState(false);
+  const checkboxes = { email: useRef<HTMLInputElement>(null), phone: useRef<HTMLInputElement>(null) };
+  const named = (['email', 'phone'] as const).filter((by) => person[by] !== null);
+  const asked = { ...person, email_checked: checked.email, phone_checked: checked.phone };
+  /** Not before the team knows whose address and phone they are. */
   const onceChecked = (act: () => void) => () => {
-    const isMissing = person.phone !== null && !checked;
-    setUnchecked(isMissing);
-    if (isMissing) checkbox.current?.focus();
+    const missing = named.find((by) => !checked[by]);
+    setAskedFor(missing !== undefined);
+    if (missing) checkboxes[missing].current?.focus();
     else act();
   };
   const handOver = useMutation({
@@ -106,15 +107,24 @@ function FoundPerson({ person, found, onErased }: FoundPersonProps) {
     <>
       <h2 className="mb-12 text-22">What we store about {[person.email, person.phone].filter(Boolean).join(', ')}</h2>
       <Counts counts={found.counts} />
-      {person.phone !== null && (
-        <PhoneCheck
-          ref={checkbox}
-          counts={found.by_phone_only}
-          checked={checked}
-          isMissing={unchecked && !checked}
-          onChange={setChecked}
-        />
-      )}
+      <div className="mt-24 grid max-w-[36rem] gap-12">
+        {person.phone !== null && <FoundByPhone counts={found.by_phone_only} />}
+        {named.map((by) => (
+          <PersonCheck
+            key={by}
+            ref={checkboxes[by]}
+            by={by}
+            checked={checked[by]}
+            isMissing={isAskedFor && !checked[by]}
+            onChange={(isChecked) => setChecked({ ...checked, [by]: isChecked })}
+          />
+        ))}
+        {person.email !== null && (
+          <p className="text-ink-quiet">
+            Where they ask on the privacy page themselves, the address is confirmed without you.
+          </p>
+        )}
+      </div>
       <div className="mt-16 flex flex-wrap gap-12">
         <Button
           look="outline"
