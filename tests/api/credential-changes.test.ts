@@ -116,6 +116,23 @@ describe('a member is told by email', () => {
     expect(find('You have a new password')).toContain(member.email);
   });
 
+  test('of twenty new passwords in an hour; more are saved, and nobody can fill a mailbox with them', async () => {
+    const member = await members.join(house, 'agent');
+    await product.core.database.sql.query({
+      text: 'INSERT INTO throttle (key, failures, window_start) VALUES ($1, 19, now())',
+      values: [`own-passwords:${member.id}`],
+    });
+    const change = (from: string, to: string) =>
+      ask(member, 'POST', 'password', { current_password: from, new_password: to });
+    await change(memberPassword, next);
+    await change(next, memberPassword);
+    await change(memberPassword, next);
+    expect(
+      await countOf(product, 'job', "payload->>'change' = 'password' AND payload->>'member' = $1", [member.id]),
+    ).toBe(1);
+    expect((await members.logIn({ email: member.email, password: next })).statusCode).toBe(200);
+  });
+
   test('of nothing that was refused, and also where they were removed since', async () => {
     const member = await members.join(house, 'agent');
     const jobs = () => countOf(product, 'job', "payload->>'template' = 'credential-changed'");

@@ -239,6 +239,16 @@ describe('a member who forgot their password', () => {
     await eventually(() => expect(mailsTo(email)).toHaveLength(6));
   });
 
+  test('gets twelve links an hour from all browsers they signed in with, which whoever knows the password can make', async () => {
+    const { email } = await members.join(house, 'viewer');
+    const statuses = [];
+    for (let browser = 0; browser < 5; browser += 1) {
+      const { cookie } = headersOf(await members.logIn({ email, password: memberPassword }));
+      for (let each = 0; each < 3; each += 1) statuses.push((await ask(email, { cookie })).statusCode);
+    }
+    expect(statuses).toEqual([...Array(12).fill(204), ...Array(3).fill(429)]);
+  });
+
   test('an email that could not be sent within the hour is not sent', async () => {
     const { id } = await members.join(house, 'viewer');
     const link = { member: id, expires: new Date(Date.now() - 1000).toISOString() };

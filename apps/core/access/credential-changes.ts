@@ -26,6 +26,9 @@ const changeLimit = (member: string): ThrottleLimit => ({
   windowSeconds: 60 * 60,
 });
 
+/** New passwords of one member within an hour that they are told of: more are saved, and say nothing that these did not. */
+const toldPasswords = (member: string): ThrottleLimit => ({ ...changeLimit(member), key: `own-passwords:${member}` });
+
 /** A change of what a member signs in with, and the request that made it. */
 interface Changed {
   memberId: string;
@@ -34,7 +37,8 @@ interface Changed {
 }
 
 /**
- * Stores the job that tells a member of a change, in the transaction of the change. Throws `too_many_requests` for many.
+ * Stores the job that tells a member of a change, in the transaction of the change. Throws `too_many_requests` for many
+ * that undo nothing.
  */
 export async function tellOfChange(
   via: Sql,
@@ -44,6 +48,7 @@ export async function tellOfChange(
   const wait = undoing.includes(change) ? 0 : await takeTry(via, [changeLimit(member)]);
   if (wait > 0)
     throw tooMany(`How you sign in was changed many times. Please try again in ${waitingTime(wait)}.`, wait);
+  if (change === 'password' && (await takeTry(via, [toldPasswords(member)])) > 0) return;
   const at = clock.now().toISOString();
   await addJobs(via, 'member', { id: member, request_id: requestId }, [
     job('send-email', { template: 'credential-changed', member, change, at }),

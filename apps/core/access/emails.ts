@@ -193,7 +193,7 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
   if (change.kind === 'shared-sign-in')
     return {
       ...{ subject: 'Somebody used the shared password', heading: 'Somebody used the shared password' },
-      what: `Somebody gave the right shared password on ${utcMoment(at)}, in a browser it was not used in before. It opens everything, without a second factor, and whoever left the team may still know it.`,
+      what: `Somebody gave the right shared password on ${utcMoment(at)}. It opens everything, without a second factor, and whoever left the team may still know it.`,
     };
   if ('name' in change) {
     const { subject, did } = dataWays[change.kind];

@@ -9,8 +9,10 @@ import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import type { Access, Visitor } from './account.ts';
 import { accessChanged, memberNewWay } from './emails.ts';
-import { addressOf, ownersToTell } from './owners.ts';
+import { addressOf, hasAnyoneLeft, ownersToTell } from './owners.ts';
 import { houseName, type Role } from './rules.ts';
+
+const hour = 60 * 60;
 
 const adminPage = ({ config }: Access) => `${siteAddress(config.http)}/admin`;
 
@@ -82,14 +84,19 @@ function opensMore(change: AccessChange): boolean {
 }
 
 /** Sign-ins with the shared password within an hour that the owners are told of. */
-const toldSharedSignIns: ThrottleLimit = { key: 'shared-sign-ins-told', tries: 5, windowSeconds: 60 * 60 };
+const toldSharedSignIns: ThrottleLimit = { key: 'shared-sign-ins-told', tries: 5, windowSeconds: hour };
 
 /**
- * Tells the owners, where there are some, of the shared password in a browser that is new to it: whoever left the team may
- * still know it, and the audit log has no name for them.
+ * Tells the owners, where there are some, of the shared password: in a browser that is new to it, and in any once somebody
+ * has left the team. They may still know it, in a browser of their own, and the audit log has no name for them.
  */
-export const tellOfSharedSignIn = (access: Pick<Access, 'clock' | 'database'>, { requestId }: Visitor): Promise<void> =>
+export const tellOfSharedSignIn = (
+  access: Pick<Access, 'clock' | 'database'>,
+  { device }: { device: string | null },
+  { requestId }: Visitor,
+): Promise<void> =>
   access.database.transaction(async (via) => {
+    if (device !== null && !(await hasAnyoneLeft(via))) return;
     const isTeamOnly = (await ownersToTell(via)).includes(null);
     if (isTeamOnly || (await takeTry(via, [toldSharedSignIns])) > 0) return;
     await tellOfAccessChange(via, access, { kind: 'shared-sign-in' }, { member: null, requestId });
@@ -106,22 +113,26 @@ export const tellOfJoining = (
 
 interface Bounded {
   limit: ThrottleLimit;
+  /** Those of all people together: one owner can make others. */
+  inAll: ThrottleLimit;
   /** What there was much of. */
   what: string;
 }
 
-/** Emails about what one person adds, within an hour: more would hide the one that matters. */
+/** Emails about what one person adds, and all together, within an hour: more would hide the one that matters. */
 const dataWays: Bounded = {
-  limit: { key: 'data-ways', tries: 60, windowSeconds: 60 * 60 },
+  limit: { key: 'data-ways', tries: 60, windowSeconds: hour },
+  inAll: { key: 'data-ways', tries: 180, windowSeconds: hour },
   what: 'Many API keys and webhook addresses were added.',
 };
 const ways: Bounded = {
-  limit: { key: 'member-ways', tries: 60, windowSeconds: 60 * 60 },
+  limit: { key: 'member-ways', tries: 60, windowSeconds: hour },
+  inAll: { key: 'member-ways', tries: 180, windowSeconds: hour },
   what: 'Many people were invited or got another role.',
 };
 
-async function bound(via: Sql, { limit, what }: Bounded, actor: string): Promise<void> {
-  const wait = await takeTry(via, [{ ...limit, key: `${limit.key}:${actor}` }]);
+async function bound(via: Sql, { limit, inAll, what }: Bounded, actor: string): Promise<void> {
+  const wait = await takeTry(via, [{ ...limit, key: `${limit.key}:${actor}` }, inAll]);
   if (wait > 0) throw tooMany(`${what} Please try again in ${waitingTime(wait)}.`, wait);
 }
 

@@ -28,11 +28,23 @@ async function isDoorClosed(via: Sql): Promise<boolean> {
   return stored?.password_door_closed ?? false;
 }
 
-/** Who is told of what concerns everybody: the active owners other than `except`, or null for the team where there are none. */
+/** Owners who are told of a change. Whoever makes owners for themselves would otherwise multiply the emails. */
+const mostTold = 10;
+
+/**
+ * Who is told of what concerns everybody: the active owners other than `except`, the ten who joined first where there are
+ * more, or null for the team where there are none.
+ */
 export async function ownersToTell(via: Sql, except: string | null = null): Promise<(string | null)[]> {
-  const owners = await run(via, activeOwners.select('id').orderBy('id'));
-  const others = owners.rows.filter(({ id }) => id !== except).map(({ id }) => id);
-  return others.length > 0 ? others : [null];
+  const others = except === null ? activeOwners : activeOwners.where('id', '<>', except);
+  const owners = await run(via, others.select('id').orderBy('joined_at').orderBy('id').limit(mostTold));
+  return owners.rows.length > 0 ? owners.rows.map(({ id }) => id) : [null];
+}
+
+/** Whether a member who had joined was removed. */
+export async function hasAnyoneLeft(via: Sql): Promise<boolean> {
+  const left = db.selectFrom('member').select('id').where('state', '=', 'removed').where('joined_at', 'is not', null);
+  return (await runForFirst(via, left.limit(1))) !== undefined;
 }
 
 /**

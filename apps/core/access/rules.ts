@@ -145,7 +145,12 @@ export const sessionPasswordLimits = (session: string): ThrottleLimit[] => [
  * else's requests keep it from getting one.
  */
 export function resetLimits({ address, account, device }: Omit<Guesser, 'isNewcomer'>): ThrottleLimit[] {
-  if (device !== null) return [{ key: `reset:device:${device}:${account}`, tries: 3, windowSeconds: hour }];
+  if (device !== null)
+    return [
+      { key: `reset:device:${device}:${account}`, tries: 3, windowSeconds: hour },
+      // Who knows the password can make many known browsers.
+      { key: `reset:devices:${account}`, tries: 12, windowSeconds: hour },
+    ];
   return [
     { key: `reset:address:${address}`, tries: 5, windowSeconds: hour },
     { key: `reset:account:${account}`, tries: 3, windowSeconds: hour },

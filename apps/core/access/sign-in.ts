@@ -47,7 +47,7 @@ export async function signIn(
     await noteAsked(access, { actor, memberId: signing.member?.id, device }, visitor);
     throw new AppError('second_factor_required', 'Please enter the code of your authenticator app.');
   }
-  if (signing.member === null && device === null) await tellOfSharedSignIn(access, visitor);
+  if (signing.member === null) await tellOfSharedSignIn(access, { device }, visitor);
   await note(access, 'signed-in', visitor, { actor, details: factor === null ? {} : { second_factor: factor } });
   return openSession(access, visitor, signing);
 }
