@@ -35,7 +35,8 @@ async function hostile(url: string, index: number, email: string): Promise<numbe
   try {
     if (index % 10 === 9) return await sendDeal(url, from, email);
     if (index % 5 === 4) return await postWithoutScript(url, from, email);
-    const [path, form] = jsonForms(email)[index % 4] ?? ['', {}];
+    const forms = jsonForms(email);
+    const [path, form] = forms[Math.floor(index / 5) % forms.length] ?? ['', {}];
     return (await sendJson(url, path, form, from)).status;
   } catch {
     return 0;
@@ -49,6 +50,7 @@ const jsonForms = (email: string): [string, object][] => [
   ['/api/newsletter', { email }],
   ['/api/demo-requests', demoRequest(email)],
   ['/api/partner-applications', partnerApplication(email)],
+  ['/api/privacy-requests', { email, kind: 'access' }],
 ];
 
 const demoRequest = (email: string) => ({

@@ -39,7 +39,7 @@ export async function benchFloods({ env, report, fresh, sql }: Bench) {
   const answers = await flood(measured);
   await sender.stop();
   const busy = (await processorMilliseconds(pid)) - busyBefore;
-  const { visits, solving, refused } = await honest.stop();
+  const { sent, visits, solving, refused } = await honest.stop();
   await untilTrue(async () => (await pendingEmails(sql)) === 0);
   await Promise.all([server.stop(), workers.stop()]);
   await mail.close();
@@ -61,15 +61,15 @@ export async function benchFloods({ env, report, fresh, sql }: Bench) {
   );
   report('floods: contracts stored, MB', round((files?.bytes ?? Number.NaN) / 1e6, 1), 'at most 100 for each address');
   report('floods: database grew by, MB', round(((await databaseBytes(sql)) - bytesBefore) / 1e6, 1));
-  report('floods: honest messages sent', visits.length);
+  report('floods: honest messages sent', sent);
   report('floods: honest messages not accepted', refused, '0');
-  report('floods: first answer to honest visitors, p50 ms', round(median(visits), 1));
-  report('floods: first answer to honest visitors, p95 ms', round(percentile(visits, 0.95), 1), 'under 200');
+  report('floods: answers to honest visitors, p50 ms', round(median(visits), 1));
+  report('floods: answers to honest visitors, p95 ms', round(percentile(visits, 0.95), 1), 'under 200');
   report('floods: their proof of work, p50 ms', round(median(solving), 1));
   report('floods: their proof of work, most ms', round(Math.max(0, ...solving), 1));
   report(
-    `floods: the same, p50 ms on a phone ${phoneFactor} times slower`,
-    round(median(solving) * phoneFactor, 1),
+    `floods: the same, p95 ms on a phone ${phoneFactor} times slower`,
+    round(percentile(solving, 0.95) * phoneFactor, 1),
     'under 1,000',
   );
 }
@@ -80,6 +80,7 @@ const hostileRows = `SELECT (
   + (SELECT count(*) FROM demo_request WHERE email LIKE '%@${strangers}')
   + (SELECT count(*) FROM partner_application WHERE email LIKE '%@${strangers}')
   + (SELECT count(*) FROM custom_deal WHERE sales_rep_email LIKE '%@${strangers}')
+  + (SELECT count(*) FROM privacy_request WHERE email LIKE '%@${strangers}')
 )::float8 AS stored`;
 
 async function databaseBytes(sql: Bench['sql']): Promise<number> {
@@ -96,6 +97,7 @@ async function pendingEmails(sql: Bench['sql']): Promise<number> {
 
 /** A visitor every second, each from another network. */
 function startHonestVisitors(url: string) {
+  /** Milliseconds of each answer: also of the second one, which accepts. */
   const visits: number[] = [];
   const solving: number[] = [];
   let refused = 0;
@@ -114,6 +116,7 @@ function startHonestVisitors(url: string) {
     solving.push(performance.now() - began);
     const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
     const second = await sendJson(url, '/api/admin/contact-form', form, { ...headers, 'x-proof-of-work': proof });
+    visits.push(second.milliseconds);
     if (second.status !== 202) refused += 1;
   };
   const visiting: Promise<void>[] = [];
@@ -127,7 +130,7 @@ function startHonestVisitors(url: string) {
     stop: async () => {
       clearInterval(timer);
       await Promise.all(visiting);
-      return { visits, solving, refused };
+      return { sent: visiting.length, visits, solving, refused };
     },
   };
 }

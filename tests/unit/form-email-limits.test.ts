@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { loadConfig } from '#core/config/config.ts';
 import { commonLimits, type FormEmail, formEmails, limitsOf } from '#core/messaging/form-emails/rules.ts';
 
-const bounds = { perAddress: 5, perTenMinutes: 25, perHour: 500, toTeamPerHour: 60 };
+const enough = {
+  DATABASE_URL: 'postgresql://u:p@localhost:5432/r',
+  ADMIN_PASSWORD: 'a long enough password',
+  SESSION_SECRET: 's'.repeat(32),
+};
+const bounds = { perAddress: 5, perTenMinutes: 20, perHour: 500, toTeamPerHour: 60 };
 const parties = { mailbox: 'their-mailbox', network: 'their-network' };
 const [minutes, hour, day] = [600, 3_600, 86_400];
 
@@ -11,9 +17,20 @@ describe('how many emails forms may cause', () => {
       'acknowledgement',
       [
         [5, day],
-        [10, minutes],
-        [60, day],
-        [25, minutes],
+        [8, minutes],
+        [48, day],
+        [20, minutes],
+        [500, hour],
+        [1_000, day],
+      ],
+    ],
+    [
+      'privacy-confirmation',
+      [
+        [5, day],
+        [2, minutes],
+        [12, day],
+        [5, minutes],
         [500, hour],
         [1_000, day],
       ],
@@ -36,6 +53,14 @@ describe('how many emails forms may cause', () => {
   test('without a network, the others count', () => {
     expect(limitsOf('privacy-confirmation', { ...parties, network: null }, bounds)).toHaveLength(4);
     expect(limitsOf('demo-late', { ...parties, network: null }, bounds)).toEqual(commonLimits('demo-late', bounds));
+  });
+
+  test('strangers get at most fifty emails in any minute, also where ten minutes end in it', () => {
+    const { formEmails: byDefault } = loadConfig(enough);
+    const kinds = ['acknowledgement', 'privacy-confirmation'] as const;
+    const inTenMinutes = kinds.map((email) => byDefault && commonLimits(email, byDefault)[0]?.tries);
+    expect(inTenMinutes).toEqual([20, 5]);
+    expect(2 * inTenMinutes.reduce<number>((sum, tries) => sum + Number(tries), 0)).toBe(50);
   });
 
   test('no two limits share what they count', () => {

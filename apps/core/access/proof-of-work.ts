@@ -16,7 +16,7 @@ interface ProofDependencies {
 const algorithm = 'PBKDF2/SHA-256';
 /** Iterations of each guess, and between how many guesses a challenge takes: see docs/decisions/0023. */
 const cost = 250;
-const guesses = { least: 240, most: 720 };
+const guesses = { least: 200, most: 600 };
 const validSeconds = 10 * 60;
 /** Longer than any challenge is valid, so that a solution counted as used stays so until it has expired. */
 const usedSeconds = 2 * validSeconds;

@@ -197,7 +197,7 @@ export const environment = z.object({
     '3',
   ),
   ACKNOWLEDGEMENTS_PER_ADDRESS: withDefault(atLeastOne, '5'),
-  ACKNOWLEDGEMENTS_PER_TEN_MINUTES: withDefault(atLeastOne, '25'),
+  ACKNOWLEDGEMENTS_PER_TEN_MINUTES: withDefault(atLeastOne, '20'),
   ACKNOWLEDGEMENTS_PER_HOUR: withDefault(atLeastOne, '500'),
   TEAM_NOTICES_PER_HOUR: withDefault(atLeastOne, '60'),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
