@@ -121,8 +121,9 @@ function OnYourDevice() {
         <li>A note that the page reloaded after an update, until you close the tab.</li>
       </List>
       <p>
-        Only our administrators get cookies: two, to keep them signed in and to recognize their browser, and one for
-        five minutes while they use a passkey.
+        Only our administrators get cookies: two, to keep them signed in and to recognize their browser, one for five
+        minutes while they use a passkey, and one for ten minutes while they sign in with another service. Their browser
+        also keeps a note that they are signed in, and whether they turned keyboard shortcuts off.
       </p>
     </>
   );
