@@ -3,6 +3,7 @@ import { demoRequest } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { everything, tracesIn } from '#tests/support/everything.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { type PrivacyDesk, privacyDesk } from '#tests/support/privacy.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 
@@ -10,10 +11,12 @@ describe('what endpoints are told about a person', () => {
   let shop: Shop;
   let members: Team;
   let owner: SessionHeaders;
+  let desk: PrivacyDesk;
   beforeAll(async () => {
     shop = await openShop();
     members = team(shop.product);
     owner = await shop.product.signIn();
+    desk = privacyDesk(shop.product, owner);
     // Nobody answers there, so deliveries stay due, and attempts keep what was sent with them.
     const endpoint = { url: 'http://127.0.0.1:9/', event_types: ['*'] };
     await members.ask(owner, 'POST', '/api/admin/webhook-endpoints', endpoint);
@@ -45,16 +48,6 @@ describe('what endpoints are told about a person', () => {
       return jobs.map(({ state }) => state);
     });
 
-  async function erase(email: string) {
-    const asked = await members.ask(owner, 'POST', '/api/admin/privacy/erase', { email, email_checked: true });
-    expect(asked.status).toBe(202);
-    return eventually(async () => {
-      const { body } = await members.ask(owner, 'GET', `/api/admin/privacy/requests/${asked.body.request_id}`);
-      expect(body.state).toBe('done');
-      return body.receipt;
-    });
-  }
-
   test('of a purchase goes when that is over, and its deliveries with it; the partner’s receipt stays', async () => {
     const [email, partner] = ['zelda.fitzroy@buyer.example', 'pia@reseller.example'];
     const { body: key } = await members.ask(owner, 'POST', '/api/admin/api-keys', {
@@ -66,10 +59,9 @@ describe('what endpoints are told about a person', () => {
       ...{ url: '/api/webhook-events', headers: { authorization: `Bearer ${key.key}` } },
     });
     expect(read.statusCode).toBe(200);
-    const found = await members.ask(owner, 'POST', '/api/admin/privacy/find', { email });
-    expect(found.body.counts).toMatchObject({ checkout: 1, webhook_event: 1 });
+    expect((await desk.find({ email })).counts).toMatchObject({ checkout: 1, webhook_event: 1 });
 
-    const kept = await erase(email);
+    const { receipt: kept } = await desk.erase({ email });
     expect(kept).toMatchObject({ kept: { checkout: 1 }, told: [] });
     expect(await eventsOf(order)).toMatchObject([{ type: 'purchase.paid', data: { customer_email: email } }]);
     expect(await deliveriesOf(order)).not.toContain('cancelled');
@@ -77,7 +69,7 @@ describe('what endpoints are told about a person', () => {
     expect(await rowsOf(shop.product, 'invoice')).toMatchObject([{ status: 'paid', hosted_url: null }]);
     await endSubscription(order);
     await shop.product.core.database.sql.query({ text: "UPDATE invoice SET hosted_url = 'https://invoice.example/1'" });
-    const receipt = await erase(email);
+    const { receipt } = await desk.erase({ email });
     expect(await rowsOf(shop.product, 'invoice')).toMatchObject([{ hosted_url: null }]);
     expect(receipt).toMatchObject({ erased: { checkout: 1, webhook_event: 1 }, kept: {}, told: ['127.0.0.1'] });
     expect(await eventsOf(order)).toEqual([]);
@@ -106,15 +98,11 @@ describe('what endpoints are told about a person', () => {
       calls[email] = (await rowsOf(shop.product, 'demo_call', 'sid = $1', [call.sid]))[0]?.id;
     }
     expect(await eventsOf(calls[mine])).toHaveLength(1);
-    await erase(mine);
+    await desk.erase({ email: mine });
     expect(await eventsOf(calls[mine])).toEqual([]);
     expect(await eventsOf(calls[other])).toMatchObject([{ data: { caller: expect.any(String) } }]);
 
-    const asked = await members.ask(owner, 'POST', '/api/admin/privacy/erase', { phone: caller, phone_checked: true });
-    await eventually(async () => {
-      const { body } = await members.ask(owner, 'GET', `/api/admin/privacy/requests/${asked.body.request_id}`);
-      expect(body.state).toBe('done');
-    });
+    await desk.erase({ phone: caller });
     expect(await eventsOf(calls[other])).toMatchObject([{ data: { caller: null, reference: expect.any(String) } }]);
   });
 });

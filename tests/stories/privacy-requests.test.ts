@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { type PrivacyDesk, privacyDesk } from '#tests/support/privacy.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { unzipped } from '#tests/support/unzipped.ts';
@@ -12,55 +13,35 @@ describe('a visitor asks about their data', () => {
   let product: Product;
   let members: Team;
   let owner: SessionHeaders;
+  let desk: PrivacyDesk;
   beforeAll(async () => {
     product = await startProduct();
     members = team(product);
     owner = await product.signIn();
+    desk = privacyDesk(product, owner);
   });
   afterAll(() => product.close());
 
   const sql = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
-  const open = (path: string) => product.app.inject({ url: path });
-  const press = (path: string) =>
-    product.app.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: '',
-    });
-
-  /** Sends the request; returns its id, and the path of the link in the email it causes. */
-  async function ask(kind: 'access' | 'erasure', email: string) {
-    const answer = await product.post('/api/privacy-requests', { email, kind });
-    expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: true }]);
-    const row = (await rowsOf(product, 'privacy_request', 'email = $1 AND kind = $2', [email, kind])).at(-1);
-    const id = String(row?.id);
-    const link = (await product.core.privacy.confirmationEmail(id))?.link;
-    return { id, path: new URL(link?.url ?? '').pathname };
-  }
-  const decide = (id: string, decision: string) =>
-    members.ask(owner, 'POST', `${requests}/${id}/decision`, { decision });
-  const listed = async (id: string) =>
-    (await members.ask(owner, 'GET', requests)).body.find((row: { id: string }) => row.id === id);
 
   test('to be forgotten: confirmed by email, done with one click, with a receipt', async () => {
     const email = 'forget@evergreen.example';
     await product.post(contactForm.url, contactForm.valid({ email }));
-    const { id, path } = await ask('erasure', email);
+    const { id, path } = await desk.ask('erasure', email);
     await eventually(async () =>
       expect(await countOf(product, 'message', "recipient = $1 AND subject LIKE 'Confirm%'", [email])).toBe(1),
     );
     // The stored copy of the email opens nothing.
     const [copy] = await rowsOf(product, 'message', "recipient = $1 AND subject LIKE 'Confirm%'", [email]);
     expect(`${copy?.text}${copy?.html}`).not.toContain('/privacy-requests/');
-    expect(await listed(id)).toBeUndefined();
+    expect(await desk.listed(id)).toBeUndefined();
 
-    expect((await open(path)).body).toContain('Yes, that was me');
-    expect(await listed(id)).toBeUndefined();
-    expect((await press(path)).statusCode).toBe(303);
-    expect((await press(path)).statusCode).toBe(303);
-    expect((await open(path)).body).toContain('We have your request');
-    expect(await listed(id)).toMatchObject({
+    expect((await desk.open(path)).body).toContain('Yes, that was me');
+    expect(await desk.listed(id)).toBeUndefined();
+    expect((await desk.press(path)).statusCode).toBe(303);
+    expect((await desk.press(path)).statusCode).toBe(303);
+    expect((await desk.open(path)).body).toContain('We have your request');
+    expect(await desk.listed(id)).toMatchObject({
       state: 'waiting',
       email,
       requested_by: 'visitor',
@@ -72,28 +53,28 @@ describe('a visitor asks about their data', () => {
       expect(await countOf(product, 'message', notices, [product.config.mail.team])).toBe(1),
     );
 
-    expect((await decide(id, 'carry_out')).body).toMatchObject({ state: 'running', handled_by: 'admin' });
-    await eventually(async () => expect((await open(path)).body).toContain('You’re forgotten'));
-    expect((await open(path)).body).toContain('Contact forms: 1');
-    expect((await open(`/api${path}`)).json()).toMatchObject({
+    expect((await desk.decide(id, 'carry_out')).body).toMatchObject({ state: 'running', handled_by: 'admin' });
+    await eventually(async () => expect((await desk.open(path)).body).toContain('You’re forgotten'));
+    expect((await desk.open(path)).body).toContain('Contact forms: 1');
+    expect((await desk.open(`/api${path}`)).json()).toMatchObject({
       state: 'done',
       receipt: { erased: { contact_form: 1 } },
     });
     expect(await countOf(product, 'contact_form', 'email = $1', [email])).toBe(0);
     expect(await countOf(product, 'message', 'recipient = $1 OR text LIKE $2', [email, `%${email}%`])).toBe(0);
-    expect((await decide(id, 'refuse')).status).toBe(409);
+    expect((await desk.decide(id, 'refuse')).status).toBe(409);
   });
 
   test('the team sees those that wait first, and of them the one that has to be answered soonest', async () => {
     const asked: string[] = [];
     for (const name of ['first', 'second', 'third']) {
-      const { id, path } = await ask('access', `${name}@order.example`);
-      await press(path);
+      const { id, path } = await desk.ask('access', `${name}@order.example`);
+      await desk.press(path);
       asked.push(id);
     }
     const [first, second, third] = asked;
     await sql("UPDATE privacy_request SET confirmed_at = confirmed_at - interval '2 days' WHERE id = $1", [second]);
-    await decide(String(first), 'refuse');
+    await desk.decide(String(first), 'refuse');
     const rows: { id: string }[] = (await members.ask(owner, 'GET', requests)).body;
     expect(rows.map(({ id }) => id).filter((id) => asked.includes(id))).toEqual([second, third, first]);
   });
@@ -101,27 +82,27 @@ describe('a visitor asks about their data', () => {
   test('for a copy: only they can download it, only when the team has agreed, for 30 days', async () => {
     const email = 'copy@evergreen.example';
     await product.post(contactForm.url, contactForm.valid({ email, message: 'The blue folder' }));
-    const { id, path } = await ask('access', email);
-    const other = await ask('erasure', 'other@evergreen.example');
-    expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
-    await press(path);
-    expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
-    await decide(id, 'carry_out');
+    const { id, path } = await desk.ask('access', email);
+    const other = await desk.ask('erasure', 'other@evergreen.example');
+    expect((await desk.open(`${path}/archive.zip`)).statusCode).toBe(404);
+    await desk.press(path);
+    expect((await desk.open(`${path}/archive.zip`)).statusCode).toBe(404);
+    await desk.decide(id, 'carry_out');
     await eventually(async () =>
       expect(await countOf(product, 'message', "recipient = $1 AND subject LIKE 'Your data is ready%'", [email])).toBe(
         1,
       ),
     );
-    const archive = await open(`${path}/archive.zip`);
+    const archive = await desk.open(`${path}/archive.zip`);
     expect((await unzipped(archive.rawPayload)).get('contact-forms.json')).toContain('The blue folder');
     expect(await rowsOf(product, 'audit_entry', "action = 'person-downloaded'")).toMatchObject([
       { actor: 'visitor', subject_kind: 'privacy-request', subject_id: id, address: '', outcome: 'done' },
     ]);
-    for (const { headers } of [archive, await open(path)]) expect(headers['cache-control']).toBe('no-store');
-    expect((await open(`${other.path}/archive.zip`)).statusCode).toBe(404);
+    for (const { headers } of [archive, await desk.open(path)]) expect(headers['cache-control']).toBe('no-store');
+    expect((await desk.open(`${other.path}/archive.zip`)).statusCode).toBe(404);
     await sql("UPDATE privacy_request SET finished_at = now() - interval '31 days' WHERE id = $1", [id]);
-    expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
-    expect((await open(path)).body).toContain('This link no longer works');
+    expect((await desk.open(`${path}/archive.zip`)).statusCode).toBe(404);
+    expect((await desk.open(path)).body).toContain('This link no longer works');
     // By then we no longer know whom it was about.
     await eventually(async () =>
       expect(await rowsOf(product, 'privacy_request', 'id = $1', [id])).toMatchObject([{ state: 'done', email: null }]),
@@ -137,37 +118,36 @@ describe('a visitor asks about their data', () => {
         'https://a.example', false, 'test', now())`,
       [email],
     );
-    const { id, path } = await ask('erasure', email);
-    await press(path);
-    const found = await members.ask(owner, 'POST', '/api/admin/privacy/find', { email });
-    expect(found.body.kept).toMatchObject([{ place: 'checkout', count: 1 }]);
-    await decide(id, 'carry_out');
-    await eventually(async () => expect((await open(path)).body).toContain('You’re forgotten'));
-    expect((await open(path)).body).toContain('A payment or subscription of yours is still open.');
+    const { id, path } = await desk.ask('erasure', email);
+    await desk.press(path);
+    expect((await desk.find({ email })).kept).toMatchObject([{ place: 'checkout', count: 1 }]);
+    await desk.decide(id, 'carry_out');
+    await eventually(async () => expect((await desk.open(path)).body).toContain('You’re forgotten'));
+    expect((await desk.open(path)).body).toContain('A payment or subscription of yours is still open.');
   });
 
   test('and is told when it is refused', async () => {
-    const { id, path } = await ask('erasure', 'refused@evergreen.example');
-    expect((await decide(id, 'carry_out')).status).toBe(409);
-    await press(path);
-    const answers = await Promise.all(Array.from({ length: 3 }, () => decide(id, 'refuse')));
+    const { id, path } = await desk.ask('erasure', 'refused@evergreen.example');
+    expect((await desk.decide(id, 'carry_out')).status).toBe(409);
+    await desk.press(path);
+    const answers = await Promise.all(Array.from({ length: 3 }, () => desk.decide(id, 'refuse')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const told = "recipient = 'refused@evergreen.example' AND subject LIKE 'About your request%'";
     await eventually(async () => expect(await countOf(product, 'message', told)).toBe(1));
-    expect((await open(path)).body).toContain('We couldn’t do what you asked');
+    expect((await desk.open(path)).body).toContain('We couldn’t do what you asked');
   });
 
   test('a late, forged or foreign link confirms nothing', async () => {
-    const { id, path } = await ask('erasure', 'late@evergreen.example');
+    const { id, path } = await desk.ask('erasure', 'late@evergreen.example');
     const forged = [`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`, '/privacy-requests/abc', `${path}a`];
     for (const each of forged) {
-      expect([each, (await open(each)).statusCode]).toEqual([each, 404]);
-      expect((await open(each)).body).toContain('We couldn’t find this request.');
-      expect([each, (await press(each)).statusCode]).toEqual([each, 404]);
+      expect([each, (await desk.open(each)).statusCode]).toEqual([each, 404]);
+      expect((await desk.open(each)).body).toContain('We couldn’t find this request.');
+      expect([each, (await desk.press(each)).statusCode]).toEqual([each, 404]);
     }
     await sql("UPDATE privacy_request SET created_at = now() - interval '8 days' WHERE id = $1", [id]);
-    expect((await open(path)).body).toContain('This link no longer works');
-    expect((await press(path)).statusCode).toBe(410);
+    expect((await desk.open(path)).body).toContain('This link no longer works');
+    expect((await desk.press(path)).statusCode).toBe(410);
     expect(await product.core.privacy.confirmationEmail(id)).toBeNull();
     expect(await rowsOf(product, 'privacy_request', 'id = $1', [id])).toMatchObject([{ state: 'unconfirmed' }]);
   });
@@ -187,36 +167,36 @@ describe('a visitor asks about their data', () => {
     await eventually(async () => expect(await mails('Confirm your request to be forgotten')).toBe(1));
     const later = "UPDATE privacy_request SET created_at = now() - interval '11 minutes' WHERE email = $1";
     await sql(later, [email]);
-    const { id, path } = await ask('erasure', email);
+    const { id, path } = await desk.ask('erasure', email);
     await eventually(async () => expect(await mails('Confirm your request to be forgotten')).toBe(2));
     expect(await countOf(product, 'privacy_request', 'email = $1', [email])).toBe(1);
 
-    await Promise.all(Array.from({ length: 8 }, () => press(path)));
-    const confirmed = await listed(id);
+    await Promise.all(Array.from({ length: 8 }, () => desk.press(path)));
+    const confirmed = await desk.listed(id);
     await sql(later, [email]);
-    await ask('erasure', email);
+    await desk.ask('erasure', email);
     await eventually(async () => expect(await mails('We already have your request')).toBe(1));
-    expect(await listed(id)).toMatchObject({ state: 'waiting', due_at: confirmed.due_at });
+    expect(await desk.listed(id)).toMatchObject({ state: 'waiting', due_at: confirmed?.due_at });
   });
 
   test('one that is never confirmed is deleted after two weeks, and so is it when the person is erased', async () => {
-    const late = await ask('access', 'never@evergreen.example');
+    const late = await desk.ask('access', 'never@evergreen.example');
     await sql("UPDATE privacy_request SET created_at = now() - interval '15 days' WHERE id = $1", [late.id]);
     await eventually(async () => expect(await countOf(product, 'privacy_request', 'id = $1', [late.id])).toBe(0));
-    expect((await open(late.path)).statusCode).toBe(404);
+    expect((await desk.open(late.path)).statusCode).toBe(404);
 
     const email = 'twice@evergreen.example';
-    const copy = await ask('access', email);
-    const refused = await ask('erasure', email);
-    await press(refused.path);
-    await decide(refused.id, 'refuse');
-    const again = await ask('erasure', email);
-    await press(again.path);
-    await decide(again.id, 'carry_out');
-    await eventually(async () => expect((await open(again.path)).body).toContain('You’re forgotten'));
+    const copy = await desk.ask('access', email);
+    const refused = await desk.ask('erasure', email);
+    await desk.press(refused.path);
+    await desk.decide(refused.id, 'refuse');
+    const again = await desk.ask('erasure', email);
+    await desk.press(again.path);
+    await desk.decide(again.id, 'carry_out');
+    await eventually(async () => expect((await desk.open(again.path)).body).toContain('You’re forgotten'));
     expect(await countOf(product, 'privacy_request', 'email = $1', [email])).toBe(0);
-    expect((await open(copy.path)).statusCode).toBe(404);
-    expect((await open(refused.path)).body).toContain('We couldn’t do what you asked');
+    expect((await desk.open(copy.path)).statusCode).toBe(404);
+    expect((await desk.open(refused.path)).body).toContain('We couldn’t do what you asked');
   });
 
   test('what cannot be understood is refused with the field’s name', async () => {

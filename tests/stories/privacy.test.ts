@@ -9,9 +9,9 @@ import { eventually } from '#tests/support/conditions.ts';
 import { everything, tracesIn } from '#tests/support/everything.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
+import { type PrivacyDesk, privacyDesk } from '#tests/support/privacy.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
-import { unzipped } from '#tests/support/unzipped.ts';
 
 const privacy = '/api/admin/privacy';
 const dana = { email: 'dana.whitmore@evergreen.example', phone: '+1 (615) 555-0188' };
@@ -27,10 +27,12 @@ describe('what is stored about a person', () => {
   let product: Product;
   let members: Team;
   let owner: SessionHeaders;
+  let desk: PrivacyDesk;
   beforeAll(async () => {
     product = await startProduct();
     members = team(product);
     owner = await product.signIn();
+    desk = privacyDesk(product, owner);
     // Nobody answers there, so attempts and what was sent with them stay.
     await members.ask(owner, 'POST', '/api/admin/webhook-endpoints', {
       url: 'http://127.0.0.1:9/',
@@ -95,18 +97,6 @@ describe('what is stored about a person', () => {
       expect(await countOf(product, 'job', busy)).toBe(0);
     });
 
-  const checked = (person: object) => Object.fromEntries(Object.keys(person).map((by) => [`${by}_checked`, true]));
-
-  async function erase(person: object, reason = 'Asked by phone') {
-    const asked = await members.ask(owner, 'POST', `${privacy}/erase`, { ...person, ...checked(person), reason });
-    expect(asked.status).toBe(202);
-    return eventually(async () => {
-      const { body } = await members.ask(owner, 'GET', `${privacy}/requests/${asked.body.request_id}`);
-      expect(body.state).toBe('done');
-      return body;
-    });
-  }
-
   test('is found, handed over and erased to what the books keep, and nobody else loses anything', async () => {
     const id = await leaveTraces(dana, 'Whitmore', texts.hers);
     await leaveTraces(neighbor, 'Gail', texts.neighbors);
@@ -114,8 +104,8 @@ describe('what is stored about a person', () => {
     await eventually(async () =>
       expect(await countOf(product, 'job_attempt', 'exchange IS NOT NULL')).toBeGreaterThan(0),
     );
-    const byEmail = await members.ask(owner, 'POST', `${privacy}/find`, { email: dana.email });
-    expect(byEmail.body.counts).toMatchObject({
+    const byEmail = await desk.find({ email: dana.email });
+    expect(byEmail.counts).toMatchObject({
       ...{
         contact_form: 1,
         demo_request: 1,
@@ -126,10 +116,10 @@ describe('what is stored about a person', () => {
       },
       ...{ note: 1, saved_view: 1 },
     });
-    const byPhone = await members.ask(owner, 'POST', `${privacy}/find`, { phone: '615.555.0188'.replaceAll('.', '-') });
-    expect(byPhone.body.counts).toMatchObject({ demo_request: 1, partner_application: 1, custom_deal: 1 });
+    const byPhone = await desk.find({ phone: '615.555.0188'.replaceAll('.', '-') });
+    expect(byPhone.counts).toMatchObject({ demo_request: 1, partner_application: 1, custom_deal: 1 });
 
-    const archive = await handOver(dana);
+    const archive = await desk.handOver(dana);
     expect([...archive.keys()].filter((file) => file.startsWith('contracts/'))).toHaveLength(1);
     for (const [file, content] of archive) {
       if (['contact-forms.json', 'demo-requests.json', 'notes.json'].includes(file))
@@ -140,7 +130,7 @@ describe('what is stored about a person', () => {
 
     const deal = (await rowsOf(product, 'custom_deal', 'customer_email = $1', [dana.email]))[0];
     const before = await countOf(product, 'contact_form');
-    const { receipt, ...asked } = await erase(dana, 'Dana Whitmore called from Lighthouse Lane');
+    const { receipt, ...asked } = await desk.erase(dana, 'Dana Whitmore called from Lighthouse Lane');
     expect(asked).toMatchObject({ email: null, reason: null });
     expect(receipt).toMatchObject({
       erased: {
@@ -170,8 +160,8 @@ describe('what is stored about a person', () => {
         contract_file_id: null,
       },
     ]);
-    const again = await members.ask(owner, 'POST', `${privacy}/find`, dana);
-    expect(again.body).toEqual({ counts: {}, by_phone_only: {}, kept: [] });
+    const again = await desk.find(dana);
+    expect(again).toEqual({ counts: {}, by_phone_only: {}, kept: [] });
     const search = await members.ask(owner, 'GET', '/api/admin/contact-forms?q=whitmore');
     expect(search.body).toEqual([]);
   });
@@ -179,11 +169,11 @@ describe('what is stored about a person', () => {
   test('of somebody who erases twice at once is erased once', async () => {
     const person = { email: 'twice@evergreen.example' };
     for (let count = 0; count < 20; count += 1) await product.post(contactForm.url, contactForm.valid(person));
-    const both = Promise.all([erase(person), erase(person)]);
+    const both = Promise.all([desk.erase(person), desk.erase(person)]);
     // Two workers at the same time, as after a lost lease.
     await Promise.all([product.core.privacy.carryOut(), product.core.privacy.carryOut()]);
     const receipts = await both;
-    expect(receipts.map(({ receipt }) => receipt.erased.contact_form ?? 0).toSorted()).toEqual([0, 20]);
+    expect(receipts.map(({ receipt }) => receipt?.erased.contact_form ?? 0).toSorted()).toEqual([0, 20]);
   });
 
   test('while money is open, the purchase keeps its address and the receipt says so; ended, it is erased too', async () => {
@@ -193,12 +183,12 @@ describe('what is stored about a person', () => {
       'monthly', 'buyer@evergreen.example', 49900, 'https://a.example', 'https://a.example', false, 'test', now()`);
     await sql(`INSERT INTO subscription (id, checkout_id, customer_id, status, cancel_at_period_end)
       VALUES ('sub_1', '0199e4a0-91b5-7c26-9f08-d3a15e7b4c60', 'cus_1', 'active', false)`);
-    const found = await members.ask(owner, 'POST', `${privacy}/find`, person);
-    expect(found.body.kept).toMatchObject([{ place: 'checkout', count: 1 }]);
-    expect((await erase(person)).receipt).toMatchObject({ erased: {}, kept: { checkout: 1 } });
+    const found = await desk.find(person);
+    expect(found.kept).toMatchObject([{ place: 'checkout', count: 1 }]);
+    expect((await desk.erase(person)).receipt).toMatchObject({ erased: {}, kept: { checkout: 1 } });
     expect(await rowsOf(product, 'checkout')).toMatchObject([{ customer_email: 'buyer@evergreen.example' }]);
     await sql("UPDATE subscription SET status = 'canceled'");
-    expect((await erase(person)).receipt).toMatchObject({ erased: { checkout: 1 }, kept: {} });
+    expect((await desk.erase(person)).receipt).toMatchObject({ erased: { checkout: 1 }, kept: {} });
     expect(await rowsOf(product, 'checkout')).toMatchObject([{ customer_email: 'erased', amount_cents: 49_900 }]);
   });
 
@@ -224,12 +214,15 @@ describe('what is stored about a person', () => {
       'monthly', 'basic', 49900, 7984, 'paid', 'the customer has a card of the partner', now(), now())`,
       [ids[0]],
     );
-    const archive = await handOver(partner);
+    const archive = await desk.handOver(partner);
     expect(archive.get('referrals.json')).toContain(partner.email);
     expect(archive.get('commissions.json')).toContain('"share_cents":7984');
     expect(archive.get('commissions.json')).not.toContain('the customer');
     expect([...archive.values()].join()).not.toContain('lakeside');
-    expect((await erase(partner)).receipt).toMatchObject({ erased: { referral: 1 }, kept: { referral: 1, payee: 1 } });
+    expect((await desk.erase(partner)).receipt).toMatchObject({
+      erased: { referral: 1 },
+      kept: { referral: 1, payee: 1 },
+    });
     expect(await rowsOf(product, 'checkout', 'id = ANY($1)', [ids])).toMatchObject([
       { customer_email: 'kim@lakeside.example', partner_email: partner.email },
       { customer_email: 'kim@lakeside.example', partner_email: 'erased' },
@@ -243,10 +236,10 @@ describe('what is stored about a person', () => {
       'Both agree.',
     );
     await settle();
-    const archive = [...(await handOver(rep)).values()].join();
+    const archive = [...(await desk.handOver(rep)).values()].join();
     expect(archive).toContain('Rita Rep');
     expect(archive).not.toContain('lakeside');
-    await erase(rep);
+    await desk.erase(rep);
     const [deal] = await rowsOf(product, 'custom_deal', "customer_email = 'luis@lakeside.example'");
     expect(deal).toMatchObject({ sales_rep_name: 'erased', customer_name: 'Luis Ortega', status: 'pending_review' });
     const about = [deal?.id];
@@ -306,7 +299,7 @@ describe('what is stored about a person', () => {
     expect(told.map(({ text }) => String(text)).join()).toContain(reason);
     expect(links.length).toBeGreaterThan(0);
 
-    const archive = await handOver({ email: buyer.email });
+    const archive = await desk.handOver({ email: buyer.email });
     const theirs = [
       ...[
         'otto@',
@@ -331,7 +324,7 @@ describe('what is stored about a person', () => {
     const messages = archive.get('messages.json');
     expect(messages, 'to the phone of her own request').toContain(reminder);
     expect(messages, 'her own status page').toMatch(/\/status\/[\w-]+/);
-    const reps = (await handOver({ email: 'otto@reps.example' })).get('changes.json');
+    const reps = (await desk.handOver({ email: 'otto@reps.example' })).get('changes.json');
     expect(reps).toContain(reason);
     expect(reps).not.toContain(agent.email);
   });
@@ -361,7 +354,7 @@ describe('what is stored about a person', () => {
     const person = { email: 'meanwhile@evergreen.example' };
     const { id } = (await product.post(contactForm.url, contactForm.valid(person))).json();
     await settle();
-    await erase(person);
+    await desk.erase(person);
     // What a worker that was delivering stores when it gets its answer.
     const late = 'job_id IN (SELECT id FROM job WHERE subject_id = $1)';
     await sql(`UPDATE job_attempt SET snippet = 'Thank you, meanwhile@evergreen.example' WHERE ${late}`, [id]);
@@ -386,14 +379,4 @@ describe('what is stored about a person', () => {
       [{ field: 'email', message: 'Please enter an email address or a phone number' }],
     ]);
   });
-
-  async function handOver(person: object): Promise<Map<string, string>> {
-    const asked = await members.ask(owner, 'POST', `${privacy}/export`, { ...person, ...checked(person) });
-    const answer = await product.app.inject({
-      url: `${privacy}/requests/${asked.body.request_id}/archive.zip`,
-      headers: { ...owner },
-    });
-    expect(answer.headers['content-type']).toBe('application/zip');
-    return unzipped(answer.rawPayload);
-  }
 });
