@@ -4,9 +4,10 @@ import { ZipFile } from 'yazl';
 import { countedScan, isHandedOut } from '#core/leads/custom-deal/rules.ts';
 import { contractScan } from '#core/leads/custom-deal/schemas.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { db, run } from '#core/platform/statements.ts';
+import { db, literal, run } from '#core/platform/statements.ts';
 import { findPerson, hasEmail, type Person } from './finding.ts';
 import { isCaller, isOneOfIds, rowsOf, type Search, toldOf } from './places.ts';
+import { keptReasonsForPerson } from './rules.ts';
 
 /** Rows read at a time: the archive of somebody with ten thousand records never stands in memory. */
 const pageRows = 500;
@@ -84,6 +85,7 @@ export async function personArchive(via: Sql, person: Person, hasScanner: boolea
   add('referrals', rows.referral.select(referralColumns));
   add('payouts', rows.payee.selectAll());
   add('commissions', commissionsOf(search).select(commissionColumns));
+  add('team-accounts', rows.member.select([...memberColumns, whyKept]));
   for (const { id, filename, scan } of contracts) {
     const name = `contracts/${id}-${filename}`;
     if (isHandedOut(countedScan(scan, hasScanner))) pack(name, () => bytesOf(via, id));
@@ -120,6 +122,10 @@ const changeColumns = [
   ...(['id', 'record_kind', 'record_id', 'field', 'from_value', 'to_value', 'reason', 'created_at'] as const),
 ];
 const callColumns = ['id', 'demo_id', 'sid', 'started_at', 'outcome', 'seconds'] as const;
+
+/** Not what lets them sign in. */
+const memberColumns = ['id', 'email', 'name', 'role', 'state', 'created_at', 'joined_at', 'removed_at'] as const;
+const whyKept = sql<string>`${literal(keptReasonsForPerson.member)}`.as('kept_because');
 
 /** A column that names somebody: null where that is not the person. */
 const ifOwn = <Name extends string>(name: Name, isOwn: Expression<boolean>) =>

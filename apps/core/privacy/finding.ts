@@ -150,13 +150,13 @@ async function findMoney(via: Sql, person: Person) {
 async function findOthers(via: Sql, person: Person) {
   const codes = await run(via, db.selectFrom('phone_code').select('id').where(hasPhone('phone', person)));
   const optOuts = await run(via, db.selectFrom('sms_opt_out').select('phone as id').where(hasPhone('phone', person)));
+  // Who is removed keeps their row.
   const members = await run(
     via,
     db
       .selectFrom('member')
       .select('id')
-      .where(hasEmail('email', person, null))
-      .where('state', '<>', 'removed'),
+      .where(hasEmail('email', person, null)),
   );
   const searches = [person.email, person.phone].flatMap((text) =>
     text === null ? [] : [text, encodeURIComponent(text)].map(likePattern),

@@ -113,6 +113,7 @@ export const rowsOf = ({ person, found }: Search) => ({
   referral: db.selectFrom('checkout').where((row) => isOneOfIds(row.ref('id'), found.referral)),
   payee: db.selectFrom('payee').where((row) => isOneOfIds(row.ref('id'), found.payee)),
   sms_opt_out: db.selectFrom('sms_opt_out').where((row) => isOneOf(row.ref('phone'), found.sms_opt_out, 'text')),
+  member: db.selectFrom('member').where((row) => isOneOfIds(row.ref('id'), found.member)),
 });
 
 async function count<Tables, From extends keyof Tables>(via: Sql, rows: SelectQueryBuilder<Tables, From, object>) {

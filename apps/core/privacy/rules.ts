@@ -18,7 +18,7 @@ export const placeLabels = {
   payee: 'Payouts to a partner',
   saved_view: 'Saved searches',
   sms_opt_out: 'A phone that answered STOP',
-  member: 'Members of the team',
+  member: 'Accounts of the team',
 } as const;
 export type PlaceName = keyof typeof placeLabels;
 export const placeNames = Object.keys(placeLabels) as PlaceName[];
@@ -30,7 +30,8 @@ export const keptReasons = {
   payee:
     'Commissions are not settled yet, or more will follow. The ID of the payout account stays with them, so that they can be paid. Pay them out first, then erase again.',
   sms_opt_out: 'It keeps us from texting this phone again.',
-  member: 'The audit log must name who did what. Remove the person under Members to end their access.',
+  member:
+    'The name and email of the account stay, because the audit log must name who did what. If the person still has access, remove them under Members.',
 } as const satisfies Partial<Record<PlaceName, string>>;
 export type KeptPlace = keyof typeof keptReasons;
 
@@ -41,7 +42,8 @@ export const keptReasonsForPerson: Record<KeptPlace, string> = {
   payee:
     'We still owe you commissions, or more will follow. We keep the ID of your payout account to pay them there. Once they’re paid, please ask us again.',
   sms_opt_out: 'You answered STOP, and it keeps us from texting this phone again.',
-  member: 'You work with our admin area, and its log must name who did what.',
+  member:
+    'You have or had an account in our admin area. We keep its name and email, because the log there must name who did what.',
 };
 export const keptPlaces = Object.keys(keptReasons) as KeptPlace[];
 

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '#tests/support/conditions.ts';
+import { type SessionHeaders, team } from '#tests/support/members.ts';
+import { type PrivacyDesk, privacyDesk } from '#tests/support/privacy.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { rowsOf } from '#tests/support/tables.ts';
+
+let product: Product;
+let owner: SessionHeaders;
+let desk: PrivacyDesk;
+beforeAll(async () => {
+  product = await startProduct();
+  owner = await product.signIn();
+  desk = privacyDesk(product, owner);
+});
+afterAll(() => product.close());
+
+test('who worked here once reads in the search, the archive and the receipt that their account is kept, and why', async () => {
+  const members = team(product);
+  const former = await members.join(owner, 'agent', 'ana.ruiz@evergreen.example');
+  expect((await members.ask(owner, 'DELETE', `/api/admin/members/${former.id}`)).status).toBe(204);
+
+  const found = await desk.find({ email: 'Ana.Ruiz@evergreen.example' });
+  expect(found).toMatchObject({ counts: { member: 1 }, kept: [{ place: 'member', count: 1 }] });
+  expect(found.kept[0]?.reason).toContain('The name and email of the account stay');
+
+  const archive = await desk.handOver({ email: former.email });
+  expect(JSON.parse(archive.get('team-accounts.json') ?? '')).toEqual([
+    {
+      ...{ id: former.id, email: former.email, name: 'Ana Ruiz', role: 'agent', state: 'removed' },
+      ...{ created_at: expect.any(String), joined_at: expect.any(String), removed_at: expect.any(String) },
+      kept_because: expect.stringContaining('must name who did what'),
+    },
+  ]);
+
+  const { id, path } = await desk.ask('erasure', former.email);
+  await desk.press(path);
+  await desk.decide(id, 'carry_out');
+  const page = await eventually(async () => {
+    const { body } = await desk.open(path);
+    expect(body).toContain('You’re forgotten');
+    return body;
+  });
+  expect(page).toContain('We had to keep:');
+  expect(page).toContain('Accounts of the team: You have or had an account in our admin area.');
+  expect(page).not.toContain('We stored nothing about you');
+  expect((await desk.listed(id))?.receipt).toMatchObject({ kept: { member: 1 } });
+  expect(await rowsOf(product, 'member', 'id = $1', [former.id])).toMatchObject([
+    { email: former.email, name: 'Ana Ruiz', state: 'removed' },
+  ]);
+});
