@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import { everything, tracesIn } from '#tests/support/everything.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type PrivacyDesk, privacyDesk } from '#tests/support/privacy.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -197,6 +198,27 @@ describe('a visitor asks about their data', () => {
     expect(await countOf(product, 'privacy_request', 'email = $1', [email])).toBe(0);
     expect((await desk.open(copy.path)).statusCode).toBe(404);
     expect((await desk.open(refused.path)).body).toContain('We couldn’t do what you asked');
+  });
+
+  test('what else they asked for ends with the erasure, and its page says so', async () => {
+    const email = 'both@evergreen.example';
+    await product.post(contactForm.url, contactForm.valid({ email }));
+    const copy = await desk.ask('access', email);
+    const toForget = await desk.ask('erasure', email);
+    for (const { path } of [copy, toForget]) await desk.press(path);
+    // They also called, and the team does it at once.
+    await desk.erase({ email });
+
+    for (const { id, path } of [copy, toForget]) {
+      const { body } = await desk.open(path);
+      expect(body).toContain('You’re forgotten');
+      expect(body).toContain('Contact forms: 1');
+      expect(body.includes('We erased your data before we made a copy of it.')).toBe(id === copy.id);
+      expect(await desk.listed(id)).toMatchObject({ state: 'done', email: null, due_at: null });
+      expect((await desk.decide(id, 'carry_out')).status).toBe(409);
+    }
+    expect((await desk.open(`${copy.path}/archive.zip`)).statusCode).toBe(404);
+    expect(tracesIn(await everything(product), [email])).toEqual([]);
   });
 
   test('what cannot be understood is refused with the field’s name', async () => {

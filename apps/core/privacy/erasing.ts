@@ -8,10 +8,8 @@ import { db, empty, literal, run } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import {
   allRecords,
-  anyOf,
   type Found,
   findPerson,
-  hasEmail,
   hasPhone,
   jobsOf,
   keptOf,
@@ -220,22 +218,7 @@ async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
     via,
     db.deleteFrom('saved_view').where((row) => isOneOfIds(row.ref('id'), found.saved_view)),
   );
-  await eraseRequests(via, search.person);
   return { demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length };
-}
-
-/** Other requests of the person. One that is still to be carried out needs whom it is about. */
-async function eraseRequests(via: Sql, person: Person) {
-  const ofPerson = anyOf(hasEmail('email', person, null), hasPhone('phone', person));
-  await run(via, db.deleteFrom('privacy_request').where(ofPerson).where('state', '=', 'unconfirmed'));
-  await run(
-    via,
-    db
-      .updateTable('privacy_request')
-      .set({ email: null, phone: null, reason: null })
-      .where(ofPerson)
-      .where('state', 'in', ['done', 'refused']),
-  );
 }
 
 /** Purchases and payouts that are over keep their amounts, dates and ids. */

@@ -6,7 +6,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { db, inSeconds, literal, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { eraseLeftovers, erasePerson } from './erasing.ts';
-import type { Person } from './finding.ts';
+import { anyOf, hasEmail, hasPhone, type Person } from './finding.ts';
 import {
   answerDays,
   downloadDays,
@@ -19,7 +19,7 @@ import {
   unconfirmedDays,
   visitorName,
 } from './rules.ts';
-import { type PrivacyRequestRow, receipt } from './schemas.ts';
+import { type PrivacyRequestRow, type Receipt, receipt } from './schemas.ts';
 
 export const noRequest = () => new AppError('not_found', 'We couldn’t find this privacy request');
 
@@ -207,16 +207,25 @@ async function carryOut(database: Database, id: string): Promise<void> {
         .skipLocked(),
     );
     if (!request) return;
-    const { erased, kept, told, records } = await erasePerson(via, request);
-    await run(
-      via,
-      db
-        .updateTable('privacy_request')
-        .set({ state: 'done', email: null, phone: null, reason: null, finished_at: now, records })
-        .set({ receipt: JSON.stringify({ erased, kept, told }) })
-        .where('id', '=', id),
-    );
+    const { records, ...done } = await erasePerson(via, request);
+    await run(via, ended(done).set({ records }).where('id', '=', id));
+    await endOthers(via, request, done);
   });
+}
+
+const forgotten = db.updateTable('privacy_request').set({ email: null, phone: null, reason: null });
+const ended = (erasure: Receipt) =>
+  forgotten.set({ state: 'done', finished_at: now, receipt: JSON.stringify(erasure) });
+
+/**
+ * Ends what else a person asked for who was erased: nothing is left to hand over or to erase. One that is confirmed or
+ * answered meanwhile is found by the statement after. One that is being carried out still needs whom it is about.
+ */
+async function endOthers(via: Sql, person: Person, erasure: Receipt): Promise<void> {
+  const ofPerson = anyOf(hasEmail('email', person, null), hasPhone('phone', person));
+  await run(via, db.deleteFrom('privacy_request').where(ofPerson).where('state', '=', 'unconfirmed'));
+  await run(via, ended(erasure).where(ofPerson).where('state', '=', 'waiting'));
+  await run(via, forgotten.where(ofPerson).where('state', 'in', ['done', 'refused']));
 }
 
 /** Looks again at erasures that are an hour old. Returns how many. */
@@ -254,9 +263,7 @@ export async function forgetVisitors(via: Sql): Promise<void> {
   );
   await run(
     via,
-    db
-      .updateTable('privacy_request')
-      .set({ email: null, phone: null, reason: null })
+    forgotten
       .where('state', 'in', ['done', 'refused'])
       .where('requested_by', '=', visitorName)
       .where('email', 'is not', null)

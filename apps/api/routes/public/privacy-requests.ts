@@ -131,17 +131,17 @@ export async function privacyRequestPages(app: Scope, { core }: { core: Core }) 
 
 const wishes = { access: 'a copy of your data', erasure: 'to be forgotten' } as const;
 
-function headingOf({ kind, state }: VisitorRequestStatus): string {
+function headingOf({ kind, state, receipt }: VisitorRequestStatus): string {
   if (state === 'unconfirmed')
     return `Did you ask ${kind === 'access' ? 'for a copy of your data' : 'to be forgotten'}?`;
   if (state === 'expired') return 'This link no longer works';
   if (state === 'refused') return 'We couldn’t do what you asked';
-  if (state === 'done') return kind === 'access' ? 'Your data is ready' : 'You’re forgotten';
+  if (state === 'done') return kind === 'access' && receipt === null ? 'Your data is ready' : 'You’re forgotten';
   return 'We have your request';
 }
 
 function contentOf(request: VisitorRequestStatus, token: string, supportEmail: string): string {
-  const { kind, state, reference, due_at: dueAt } = request;
+  const { kind, state, reference, receipt, due_at: dueAt } = request;
   const number = `<p>Your reference number: ${asHtml(reference)}</p>`;
   if (state === 'unconfirmed')
     return `<p>Someone asked us for ${wishes[kind]}, with your email address.</p><form method="post"><button>Yes, that was me</button></form>`;
@@ -149,9 +149,10 @@ function contentOf(request: VisitorRequestStatus, token: string, supportEmail: s
   if (state === 'refused') return `<p>Please write to ${asHtml(supportEmail)}, and we’ll explain why.</p>${number}`;
   if (state !== 'done')
     return `<p>We’ll answer it${dueAt === null ? '' : ` by ${emailDate(new Date(dueAt))}`}. This page will show you what became of it.</p>${number}`;
-  if (kind === 'access')
+  if (kind === 'access' && receipt === null)
     return `<p><a href="/privacy-requests/${token}/archive.zip" download>Download everything we store about you</a></p>${number}`;
-  return `${receiptOf(request)}${number}`;
+  const noCopy = kind === 'access' ? '<p>We erased your data before we made a copy of it.</p>' : '';
+  return `${noCopy}${receiptOf(request)}${number}`;
 }
 
 function receiptOf({ receipt }: VisitorRequestStatus): string {
