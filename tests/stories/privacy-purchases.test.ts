@@ -26,9 +26,10 @@ describe('what endpoints are told about a person', () => {
   /** Returns the id of the order, which is paid. */
   async function buy(email: string, partner?: string): Promise<string> {
     const order = { customer_email: email, payment_type: 'setup' } as const;
+    const headers = { 'idempotency-key': `click ${email}` };
     const { session_id } = partner
-      ? await shop.orderForPartner({ ...order, partner_code: 'GENERALPARTNER', partner_email: partner })
-      : await shop.order(order);
+      ? await shop.orderForPartner({ ...order, partner_code: 'GENERALPARTNER', partner_email: partner }, headers)
+      : await shop.order(order, headers);
     shop.stripe.pay(session_id);
     await shop.settled();
     return String((await shop.checkout(session_id)).id);
@@ -80,6 +81,22 @@ describe('what endpoints are told about a person', () => {
     expect(await countOf(shop.product, 'webhook_event', "subject_kind = 'commission'")).toBeGreaterThan(0);
     const commission = "subject_kind = 'commission' AND state = 'cancelled'";
     expect(await countOf(shop.product, 'job', commission)).toBe(0);
+  });
+
+  test('does not stay in what recognizes an order that is sent twice, once that is over', async () => {
+    const [email, partner] = ['kit.navarro@buyer.example', 'ola@reseller.example'];
+    const order = await buy(email, partner);
+    const alone = await buy(`other ${partner}`.replace(' ', '.'), partner);
+    const keys = () => countOf(shop.product, 'idempotency_key', 'record_id = ANY($1)', [[order, alone]]);
+    await desk.erase({ email });
+    await desk.erase({ email: partner });
+    expect(await keys(), 'a purchase that is open can still be sent twice').toBe(2);
+    await endSubscription(order);
+    await desk.erase({ email });
+    expect(await keys()).toBe(1);
+    await endSubscription(alone);
+    await desk.erase({ email: partner });
+    expect(await keys(), 'it has the partner’s email, too').toBe(0);
   });
 
   test('of a call goes with the demo that was called, and the caller from a call to somebody else’s', async () => {

@@ -39,8 +39,10 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
     order: (overrides: Parameters<typeof regularCheckoutInput>[0] = {}, headers: Record<string, string> = {}) =>
       created(checkoutUrls[0], regularCheckoutInput(overrides), headers),
     /** Opens a payment page as the partner checkout does. */
-    orderForPartner: (overrides: Parameters<typeof partnerCheckoutInput>[0] = {}) =>
-      created(checkoutUrls[1], partnerCheckoutInput(overrides)),
+    orderForPartner: (
+      overrides: Parameters<typeof partnerCheckoutInput>[0] = {},
+      headers: Record<string, string> = {},
+    ) => created(checkoutUrls[1], partnerCheckoutInput(overrides), headers),
     status: async (sessionId: string) =>
       (await product.app.inject(`/api/stripe-connect/session-status/${sessionId}`)).json(),
     /** The order's row. */

@@ -142,16 +142,13 @@ async function eraseHistory(via: Sql, found: Found): Promise<PlaceCounts> {
   return { note: notes.count, record_change: changes.count };
 }
 
-/** Why something is erased, as it is shown on what is canceled, and when its records had come; null for at any time. */
-interface Occasion {
-  why: string;
-  before: Date | null;
-}
-const onRequest: Occasion = { why: 'the person’s data was erased', before: null };
+/** Why something is erased, as it is shown on what is canceled. */
+const onRequest = 'the person’s data was erased';
 
 /** What was sent to the person or about them, what was answered, and what is still to be sent. */
-async function eraseTraffic(via: Sql, search: Search, { why, before } = onRequest): Promise<PlaceCounts> {
+async function eraseTraffic(via: Sql, search: Search, why = onRequest): Promise<PlaceCounts> {
   const { found } = search;
+  const over = without(found.checkout, found.open.checkout);
   await cancelUnsent(via, search, why);
   const messages = await run(
     via,
@@ -169,7 +166,6 @@ async function eraseTraffic(via: Sql, search: Search, { why, before } = onReques
       .where((row) => isOneOfIds(row.ref('job_id'), allJobs(found)))
       .where((row) => row.or([row('snippet', 'is not', null), row('exchange', 'is not', null)])),
   );
-  const over = without(found.checkout, found.open.checkout);
   const events = await run(
     via,
     db.deleteFrom('webhook_event').where(isEventOf([...ownRecords(found), ...over], found.demo_request)),
@@ -182,13 +178,10 @@ async function eraseTraffic(via: Sql, search: Search, { why, before } = onReques
       .set((row) => ({ data: sql`${row.ref('data')} || ${JSON.stringify(noSalesRep)}::jsonb` }))
       .where((row) => isOneOfIds(row.ref('subject_id'), found.sold_deal)),
   );
+  const gone = [...allRecords(found), ...over, ...without(found.referral, found.open.referral)];
   await run(
     via,
-    db
-      .deleteFrom('idempotency_key')
-      .where((row) => isOneOfIds(row.ref('record_id'), allRecords(found)))
-      // Keys are as old as their records, and only their time has an index.
-      .$if(before !== null, (keys) => keys.where('created_at', '<', before)),
+    db.deleteFrom('idempotency_key').where((row) => isOneOfIds(row.ref('record_id'), gone)),
   );
   return { message: messages.count, job_attempt: attempts.count, webhook_event: events.count + soldEvents.count };
 }
@@ -331,11 +324,7 @@ export async function eraseAbout(via: Sql, { id, reference }: { id: string; refe
   const jobs = { own: await jobsOf(via, [reference]), sold: [] };
   const found = { ...nothingFound, custom_deal: [id], jobs };
   await eraseHistory(via, found);
-  await eraseTraffic(
-    via,
-    { person: { email: null, phone: null }, found },
-    { ...onRequest, why: 'the record was deleted' },
-  );
+  await eraseTraffic(via, { person: { email: null, phone: null }, found }, 'the record was deleted');
 }
 
 /** The rows of people to erase, by where they are. */
@@ -343,15 +332,15 @@ export type RowsToErase = Partial<Omit<Found, 'open' | 'references' | 'jobs'>>;
 
 /**
  * Erases rows as for the people they are about, with what was written and sent about these references, in the caller's
- * transaction. Their records came before a moment. `why` is shown on what is canceled.
+ * transaction. `why` is shown on what is canceled.
  */
-export async function eraseRows(via: Sql, rows: RowsToErase, references: readonly string[], occasion: Occasion) {
+export async function eraseRows(via: Sql, rows: RowsToErase, references: readonly string[], why: string) {
   const own = await jobsOf(via, references, { withPartners: true });
   const found = { ...nothingFound, ...rows, jobs: { own, sold: [] } };
   const search = { person: { email: null, phone: null }, found };
   await keepAccounts(via, found.partner_application);
   await eraseHistory(via, found);
-  await eraseTraffic(via, search, occasion);
+  await eraseTraffic(via, search, why);
   await eraseOthers(via, search);
   await eraseRecords(via, found);
   await eraseWords(via, found);
