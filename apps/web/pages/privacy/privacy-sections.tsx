@@ -152,6 +152,13 @@ function WhoElse({ site: { brand, demo_mode } }: SectionProps) {
           application, and custom deal, without the contract file.
         </li>
         <li>
+          <strong>Other systems our team connects</strong>, if there are any: contact forms, newsletter subscriptions,
+          demo requests, partner applications, and custom deals, with what you entered, the name of a contract file, and
+          what we answered; purchases, refunds, and disputes, with the buyer’s email address; commissions, with the
+          partner’s code and what a review found; and calls to a demo number, with the middle of the caller’s number
+          hidden.
+        </li>
+        <li>
           <strong>Our hosting company</strong>, which runs the servers all of this is stored on.
         </li>
       </List>
