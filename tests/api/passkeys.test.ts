@@ -8,7 +8,7 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
 const answer = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
 const created = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 
-/** The way through with a real passkey is in the browser's test; here is what is refused before it. */
+/** What is refused before a passkey is looked at; passkeys that answer have a file of their own. */
 describe('passkeys', () => {
   let product: Product;
   let members: Team;
