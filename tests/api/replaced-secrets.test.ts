@@ -91,6 +91,47 @@ const secretsLine = async (product: Product) => {
   return (lines as SetupLine[]).find(({ id }) => id === 'secrets');
 };
 
+/** A session and links from before the change. */
+async function expectSessionsAndLinks(product: Product) {
+  expect(await statusOf(product, '/api/admin/jobs', before.session)).toBe(200);
+  expect(await statusOf(product, '/api/admin/authenticator', { ...before.member.headers })).toBe(200);
+  expect(await statusOf(product, before.status)).toBe(200);
+  expect(await statusOf(product, before.unsubscribe)).toBe(200);
+}
+
+/** Each endpoint gets its header, and what is signed with its secret: both are encrypted. */
+async function expectDeliveries(product: Product) {
+  product.startWorkers();
+  const answer = await product.post('/api/admin/contact-form', contactFormInput({ name: 'Dana Whitfield' }));
+  const own = await eventually(() => {
+    const mine = receiver.deliveries.filter(({ body }) => body.includes(answer.json().reference));
+    expect(mine).toHaveLength(endpointCount);
+    return mine;
+  });
+  for (const { headers } of own) expect(headers['x-key']).toBe('theirs');
+  const accepted = before.secrets.filter((secret) =>
+    own.some(({ body, headers }) => {
+      try {
+        return new Webhook(secret).verify(body, headers as Record<string, string>) !== null;
+      } catch {
+        return false;
+      }
+    }),
+  );
+  expect(accepted).toHaveLength(endpointCount);
+}
+
+/** A member signs in with their app, and an invitation has its link: both are encrypted. */
+async function expectMembersAndInvitations(product: Product) {
+  const { member, app, invitation } = before;
+  // As if the code before had been used long ago.
+  await product.core.database.sql.query({ text: 'UPDATE authenticator SET last_step = NULL' });
+  const login = { email: member.email, password: memberPassword, code: await codeOf(app, 0) };
+  expect((await team(product).logIn(login)).statusCode).toBe(200);
+  expect((await product.core.admin.invitationEmail(invitation.id))?.link?.url).toContain(invitation.token);
+  expect(await statusOf(product, `/api/invitations/${invitation.token}`)).toBe(200);
+}
+
 /** `npm run secrets:rotate` with these settings. */
 function rotate(settings: Record<string, string>, ...more: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/secrets-rotate.ts', ...more], {
@@ -132,12 +173,9 @@ test('an owner who asks for a new secret is told what to set, and nothing is cha
 
 test('with both secrets, sessions and links go on working, and the setup page says what needs the old one', async () => {
   await withProduct(overlap, async (product) => {
-    expect(await statusOf(product, '/api/admin/jobs', before.session)).toBe(200);
+    await expectSessionsAndLinks(product);
     const sessions = (await product.app.inject({ url: '/api/admin/sessions', headers: before.session })).json();
     expect(sessions.some(({ current }: { current: boolean }) => current)).toBe(true);
-    expect(await statusOf(product, '/api/admin/authenticator', { ...before.member.headers })).toBe(200);
-    expect(await statusOf(product, before.status)).toBe(200);
-    expect(await statusOf(product, before.unsubscribe)).toBe(200);
     expect(await secretsLine(product)).toMatchObject({
       state: 'failing',
       found: expect.stringContaining('3 webhook endpoints, one authenticator app, and one invitation'),
@@ -145,7 +183,7 @@ test('with both secrets, sessions and links go on working, and the setup page sa
   });
 });
 
-test('the command can be killed in the middle and run again, and again', async () => {
+test('the command can be killed in the middle, after which the product starts and works, and run again, and again', async () => {
   const stored = async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -166,6 +204,16 @@ test('the command can be killed in the middle and run again, and again', async (
   expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' });
   await old.client.query('ROLLBACK');
   await old.client.end();
+
+  await withProduct(overlap, async (product) => {
+    expect(await secretsLine(product)).toMatchObject({
+      state: 'failing',
+      found: expect.stringContaining('2 webhook endpoints, one authenticator app, and one invitation'),
+    });
+    await expectSessionsAndLinks(product);
+    await expectDeliveries(product);
+    await expectMembersAndInvitations(product);
+  });
 
   const again = await rotate(overlap).ended;
   expect([again.code, again.said]).toEqual([
@@ -192,36 +240,12 @@ test('without the old secret, links still work, endpoints get what is theirs, an
     expect(await statusOf(product, before.unsubscribe)).toBe(200);
     expect(await secretsLine(product)).toMatchObject({ state: 'ready' });
 
-    product.startWorkers();
-    const answer = await product.post('/api/admin/contact-form', contactFormInput({ name: 'Dana Whitfield' }));
-    const own = await eventually(() => {
-      const mine = receiver.deliveries.filter(({ body }) => body.includes(answer.json().reference));
-      expect(mine).toHaveLength(endpointCount);
-      return mine;
-    });
-    for (const { headers } of own) expect(headers['x-key']).toBe('theirs');
-    const accepted = before.secrets.filter((secret) =>
-      own.some(({ body, headers }) => {
-        try {
-          return new Webhook(secret).verify(body, headers as Record<string, string>) !== null;
-        } catch {
-          return false;
-        }
-      }),
-    );
-    expect(accepted).toHaveLength(endpointCount);
+    await expectDeliveries(product);
   });
 });
 
 test('without the old secret, members still sign in with their app, and invited people get their link', async () => {
-  await withProduct(after, async (product) => {
-    const { member, app, invitation } = before;
-    const { logIn } = team(product);
-    const login = { email: member.email, password: memberPassword };
-    expect((await logIn({ ...login, code: await codeOf(app, 15) })).statusCode).toBe(200);
-    expect((await product.core.admin.invitationEmail(invitation.id))?.link?.url).toContain(invitation.token);
-    expect(await statusOf(product, `/api/invitations/${invitation.token}`)).toBe(200);
-  });
+  await withProduct(after, expectMembersAndInvitations);
 });
 
 test('while the automation webhook’s secret is replaced, its receiver accepts posts with either', async () => {
