@@ -5,7 +5,7 @@ import { proveByPasskey } from './passkeys.ts';
 import { renewHash } from './password-renewal.ts';
 import { sessionCodeLimits, sessionPasswordLimits } from './rules.ts';
 import type { PasskeyLogin, Proof } from './schemas.ts';
-import { memberOf, spendCode } from './second-factor.ts';
+import { memberOf, spendCode, wrongCode } from './second-factor.ts';
 import { confirmSession, type RenewedSession, type Session } from './sessions.ts';
 
 /**
@@ -43,8 +43,7 @@ export async function provePassword(access: Access, user: Session, password: str
 async function proveCode(access: Access, user: Session, code: string): Promise<void> {
   const memberId = memberOf(user);
   await countingGuess(access, sessionCodeLimits(user.publicId), async () => {
-    if ((await spendCode(access, access.database.sql, memberId, code)) === null)
-      throw invalidField('code', 'This code is wrong, or was used before. Please enter the newest one.');
+    if ((await spendCode(access, access.database.sql, memberId, code)) === null) throw wrongCode();
   });
 }
 

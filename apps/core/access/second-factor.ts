@@ -244,4 +244,7 @@ export function memberOf({ member }: Session): string {
   return member.id;
 }
 
-const wrongCode = () => invalidField('code', 'This code is wrong, or was used before. Please enter the newest one.');
+/** Of a clock that is off by more than half a minute, too, the codes are wrong. */
+export const wrongCodeWords =
+  'This code is wrong, or was used before. Please enter the newest one, and check that your phone’s clock is right.';
+export const wrongCode = () => invalidField('code', wrongCodeWords);

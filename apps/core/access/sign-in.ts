@@ -7,7 +7,7 @@ import { renewHash } from './password-renewal.ts';
 import type { Lane } from './passwords.ts';
 import { codeLimits, houseName } from './rules.ts';
 import type { Login } from './schemas.ts';
-import { needsCode, spendCode } from './second-factor.ts';
+import { needsCode, spendCode, wrongCodeWords } from './second-factor.ts';
 import { type OpenedSession, openSession, type Signing } from './sessions.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function signIn(
   if (factor === 'wrong') {
     await note(access, 'sign-in-code-refused', visitor, { actor, outcome: 'refused' });
     await noteGuess(access, { kind: 'code', account: signing.member?.id ?? null }, visitor);
-    throw new AppError('invalid_code', 'This code is wrong, or was used before. Please enter the newest one.');
+    throw new AppError('invalid_code', wrongCodeWords);
   }
   await guess.forgive();
   if (factor === 'missing') {
