@@ -52,6 +52,7 @@ describe('an owner who has set up nothing', () => {
       alarms: 'missing',
       workers: 'ready',
       space: 'ready',
+      clock: 'ready',
       'sign-in': 'missing',
       'sign-in-provider': 'missing',
       'virus-scanner': 'missing',
@@ -126,6 +127,20 @@ test('an owner is told to give everyone an account of their own, to turn the sha
   await product.close();
   const ready = signInLine({ password_door: 'closed', second_factor: 'required', owners: 1 });
   expect([ready.state, ready.steps]).toEqual(['ready', []]);
+});
+
+test.each([
+  ['ahead of', 120],
+  ['behind', -120],
+])('an owner is told that the server’s clock is two minutes %s the database’s', async (words, seconds) => {
+  const product = await startProduct({
+    ...{ workers: false, clock: { now: () => new Date(Date.now() + seconds * 1000) } },
+  });
+  expect((await linesOf(product, await product.signIn())).get('clock')).toMatchObject({
+    state: 'failing',
+    found: `This server’s clock is 2 minutes ${words} the database’s.`,
+  });
+  await product.close();
 });
 
 describe('an owner who has set up everything', () => {

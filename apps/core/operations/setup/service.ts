@@ -9,6 +9,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, literal, runForFirst } from '#core/platform/statements.ts';
 import { addressLine, proxyLine } from './address.ts';
+import { clockLine, readClock } from './clock.ts';
 import type { SetupDependencies } from './dependencies.ts';
 import { emailLine } from './email.ts';
 import { type ArchiveFound, backupLine, businessLine, workLine } from './machinery.ts';
@@ -59,6 +60,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     identity,
     scanned,
     signingIn,
+    ahead,
   ] = await Promise.all([
     tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
     tryOut(mail && (() => mail.verify())),
@@ -75,6 +77,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     tryOut(provider && (() => provider.discover())),
     tryOut(scanner && ((signal) => scanner.version(signal))),
     dependencies.accounts.signInState(),
+    tryOut(() => readClock(via, clock)),
   ]);
   return {
     checked_at: now.toISOString(),
@@ -91,6 +94,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       alarmsLine(config, verified, lastAlarm),
       workLine(work),
       spaceLine(config, room),
+      clockLine(ahead),
       scannerLine(scanned),
       signInLine(signingIn),
       providerLine(config, identity),
