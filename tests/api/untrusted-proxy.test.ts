@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { forwardedHeaders } from '#api/plugins/untrusted-proxy.ts';
 import type { SetupLine } from '#core/operations/setup/schemas.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -66,7 +67,7 @@ test('visitors without a proxy, and those of a trusted one, are no reason to war
   expect(await healthOf(aware.product, await aware.product.signIn())).toBeNull();
 });
 
-test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+test.each(forwardedHeaders)(
   'an untrusted proxy that sends %s is in the log once a minute, without the visitor’s address',
   async (header) => {
     unaware.passTime(60);

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin';
 import type { Core } from '#core/core.ts';
 
 /** What proxies add to the requests they pass on. */
-const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'];
+export const forwardedHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto'];
 /** Milliseconds between two reports of one process. */
 const reportedEvery = 60_000;
 
