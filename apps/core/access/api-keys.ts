@@ -6,7 +6,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { ApiKey } from '#core/platform/prisma/client.ts';
-import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, inSeconds, newRow, now, run, runForFirst, takeTurns } from '#core/platform/statements.ts';
 import { note, unknownName, type Visitor } from './account.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
 import { type ApiKeyRow, type ApiKeyScope, apiKeyDays, type newApiKey } from './schemas.ts';
@@ -71,6 +71,7 @@ async function createKey(
     revoked_at: null,
   });
   await database.transaction(async (via) => {
+    await takeTurns(via, 'api-keys');
     const known = await run(via, db.selectFrom('api_key').select('id').where('revoked_at', 'is', null));
     if (known.count >= mostKeys)
       throw new AppError('conflict', `There can be ${mostKeys} API keys. Revoke one that is not used any more.`);

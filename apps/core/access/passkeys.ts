@@ -7,7 +7,7 @@ import {
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { isOneOfTexts } from '#core/platform/keys.ts';
-import { db, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, newRow, now, run, runForFirst, takeTurns } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, signatureOf, signaturesOf, type Visitor } from './account.ts';
 import { afterOwnChange } from './credential-changes.ts';
@@ -49,7 +49,7 @@ export async function listPasskeys({ database }: Access, user: Session): Promise
 export async function askForPasskey(access: Access, user: Session, origin: Origin): Promise<Asked<PasskeyOptions>> {
   const memberId = memberOf(user);
   const known = await access.database.prisma.passkey.findMany({ where: { memberId }, take: mostPasskeys });
-  if (known.length === mostPasskeys) throw new AppError('conflict', 'You have many passkeys. Remove one first.');
+  if (known.length === mostPasskeys) throw manyPasskeys();
   const {
     rp,
     user: account,
@@ -72,7 +72,12 @@ export async function askForPasskey(access: Access, user: Session, origin: Origi
   return { options, challenge: sign(access, challenge, user.publicId) };
 }
 
-/** Adds a passkey, and gives the session a new cookie. Throws `validation_failed` for an answer to another challenge, or of another site. */
+const manyPasskeys = () => new AppError('conflict', 'You have many passkeys. Remove one first.');
+
+/**
+ * Adds a passkey, and gives the session a new cookie. Throws `validation_failed` for an answer to another challenge, or of
+ * another site, and `conflict` where they have many by now.
+ */
 export async function addPasskey(
   access: Access,
   user: User,
@@ -88,8 +93,9 @@ export async function addPasskey(
   if (!verified?.verified)
     throw new AppError('validation_failed', 'This passkey couldn’t be checked. Please try again.');
   const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const memberId = memberOf(user);
   const row = newRow('passkey', {
-    ...{ id: newId(), member_id: memberOf(user), name, credential_id: id, counter, last_used_at: null },
+    ...{ id: newId(), member_id: memberId, name, credential_id: id, counter, last_used_at: null },
     public_key: Buffer.from(publicKey),
   });
   const adding = db
@@ -97,6 +103,9 @@ export async function addPasskey(
     .values(row)
     .onConflict((known) => known.column('credential_id').doNothing());
   return access.database.transaction(async (via) => {
+    await takeTurns(via, `passkeys ${memberId}`);
+    const known = await run(via, db.selectFrom('passkey').select('id').where('member_id', '=', memberId));
+    if (known.count >= mostPasskeys) throw manyPasskeys();
     if ((await run(via, adding)).count === 0) throw new AppError('conflict', 'This passkey is already in use.');
     return afterOwnChange(via, access, user, 'passkey-added');
   });

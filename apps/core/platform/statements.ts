@@ -254,3 +254,7 @@ export const now: RawBuilder<Date> = sql<Date>`now()::timestamptz(3)`;
 
 /** The moment so many seconds from now; negative for the past. */
 export const inSeconds = (number: number | Expression<number>) => sql<Date>`${now} + make_interval(secs => ${number})`;
+
+/** Waits for other transactions that do something under the same name, for the rest of the caller's. */
+export const takeTurns = (via: Sql, name: string) =>
+  run(via, db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 18))`.as('locked')));

@@ -4,7 +4,7 @@ import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import { keepAccounts } from '#core/money/commissions/kept-accounts.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { db, empty, literal, run } from '#core/platform/statements.ts';
+import { db, empty, literal, run, takeTurns } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import {
   allRecords,
@@ -283,7 +283,7 @@ export async function waitForErasures(via: Sql): Promise<void> {
 export async function erasePerson(via: Sql, person: Person): Promise<Erased> {
   await run(via, besideOthers);
   for (const each of [person.email?.toLowerCase(), person.phone])
-    if (each) await run(via, db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${each}, 18))`.as('locked')));
+    if (each) await takeTurns(via, each);
   const first = await findPerson(via, person);
   const found = (await keepAccounts(via, first.partner_application)) ? await findPerson(via, person) : first;
   const search = { person, found };
