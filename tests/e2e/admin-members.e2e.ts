@@ -3,6 +3,7 @@ import { contactFormInput } from '#tests/factories/forms.ts';
 import { invite, join, memberPassword } from './joining.ts';
 import {
   adminMenu,
+  adminMenus,
   expectAccessible,
   expectNoSidewaysScroll,
   openAdminPage,
@@ -121,6 +122,64 @@ test('an agent signs in by email with the keyboard alone, and sees what the role
   await expect(agent.page.getByRole('button', { name: 'Assign' })).toHaveCount(0);
   await agent.page.context().close();
 });
+
+test('whose role is lowered while a page is open is told so, and the page hides what the role may not do', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const agent = await join(browser, page, 'agent');
+  const form = contactFormInput({ name: uniqueName() });
+  await page.request.post('/api/admin/contact-form', { data: form });
+  await openAdminPage(agent.page, 'Contact Forms');
+  await rowName(agent.page.getByRole('row', { name: new RegExp(form.name) })).click();
+  await agent.page.getByLabel('Note').fill('Promised a call');
+
+  await page.request.patch(`/api/admin/members/${agent.id}`, { data: { role: 'viewer' }, headers: sameOrigin });
+  await agent.page.getByRole('button', { name: 'Add note' }).click();
+  const told = 'Your role is Viewer now. What it doesn’t allow was not done, and is hidden.';
+  await expect(agent.page.getByText(told, { exact: true })).toBeVisible();
+  await expect(agent.page.getByLabel('Note')).toHaveCount(0);
+  await expect(agent.page.getByRole('button', { name: 'Assign' })).toHaveCount(0);
+  await expect(agent.page.getByText('Promised a call')).toHaveCount(0);
+  await expect(agent.page.getByText(`${agent.name}, Viewer`)).toBeAttached();
+  await expectAccessible(agent.page);
+  await agent.page.context().close();
+});
+
+const pagesOf: Record<'finance' | 'admin', Record<string, readonly string[]>> = {
+  finance: {
+    Leads: ['Partner Applications', 'Newsletter'],
+    Money: ['Commissions'],
+    Site: ['Analytics'],
+    System: ['Sessions', 'Your Account'],
+  },
+  admin: { ...adminMenus, System: adminMenus.System.filter((name) => name !== 'Members') },
+};
+for (const role of ['finance', 'admin'] as const)
+  test(`the pages that the role ${role} has all open, and it has no others`, async ({ page, browser }) => {
+    await signIn(page);
+    const member = await join(browser, page, role);
+    const refused: string[] = [];
+    member.page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+    const waiting = new Set<unknown>();
+    member.page.on('request', (request) => request.url().endsWith('/api/admin/events') || waiting.add(request));
+    member.page.on('requestfinished', (request) => waiting.delete(request));
+    member.page.on('requestfailed', (request) => waiting.delete(request));
+    await expect(member.page.getByRole('navigation', { name: 'More pages' }).getByRole('button')).toHaveCount(4);
+    for (const [menu, names] of Object.entries(pagesOf[role])) {
+      await adminMenu(member.page, menu).click();
+      await expect(member.page.getByRole('menuitem')).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+      await member.page.keyboard.press('Escape');
+      for (const name of names) {
+        await openAdminPage(member.page, name);
+        await expect(member.page.getByText('Loading the list')).toHaveCount(0);
+        await expect.poll(() => waiting.size).toBe(0);
+      }
+    }
+    expect(refused).toEqual([]);
+    await member.page.context().close();
+  });
 
 for (const width of [360, 1440])
   for (const colorScheme of ['light', 'dark'] as const)

@@ -10,6 +10,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LeftOpenPage } from './left-open-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { Live } from './parts/change-feed.tsx';
+import { ChangedRole } from './parts/changed-role.tsx';
 import { usePresence } from './parts/presence.ts';
 import { Reauthentication } from './parts/reauthentication.tsx';
 import { SessionUnknownPage } from './session-unknown-page.tsx';
@@ -25,6 +26,7 @@ export default function AdminPage() {
         <SkipLink />
         <SessionGate />
         <Reauthentication />
+        <ChangedRole />
       </ToastProvider>
     </QueryClientProvider>
   );
