@@ -42,7 +42,10 @@ test('an owner finds what is stored about a person, hands it over, and erases it
   for (const text of [email.toUpperCase(), 'Asked by phone']) await expect(page.getByText(text)).toHaveCount(0);
 });
 
-test('nothing of a person is handed over by an address or a phone that nobody has checked', async ({ page, request }) => {
+test('nothing of a person is handed over by an address or a phone that nobody has checked', async ({
+  page,
+  request,
+}) => {
   const name = uniqueName();
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@evergreen.example`;
   const phone = `(615) 555-${String(Date.now()).slice(-4)}`;

@@ -282,8 +282,7 @@ export async function waitForErasures(via: Sql): Promise<void> {
  */
 export async function erasePerson(via: Sql, person: Person): Promise<Erased> {
   await run(via, besideOthers);
-  for (const each of [person.email?.toLowerCase(), person.phone])
-    if (each) await takeTurns(via, each);
+  for (const each of [person.email?.toLowerCase(), person.phone]) if (each) await takeTurns(via, each);
   const first = await findPerson(via, person);
   const found = (await keepAccounts(via, first.partner_application)) ? await findPerson(via, person) : first;
   const search = { person, found };
