@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,6 +10,8 @@ export interface ProviderFaults {
   clockAhead?: number;
   /** Whether the ID token is signed with a key the provider does not publish. */
   foreignKey?: boolean;
+  /** Another algorithm than the published one: none at all, or one with the client's secret for its key. */
+  algorithm?: 'none' | 'HS256';
   /** The issuer that its discovery document names. */
   issuer?: string;
   /** Whether the email is only told by the userinfo endpoint. */
@@ -185,9 +187,16 @@ class Provider {
       ...(this.faults.emailByUserinfo ? {} : { email, email_verified: verified }),
       ...this.faults.claims,
     };
-    const signed = [{ alg: 'RS256', kid: 'one', typ: 'JWT' }, claims].map((part) => base64url(JSON.stringify(part)));
-    const key = this.faults.foreignKey ? this.#foreignKey : this.#key;
-    return [...signed, base64url(sign('sha256', Buffer.from(signed.join('.')), key.privateKey))].join('.');
+    const { algorithm: alg = 'RS256' } = this.faults;
+    const signed = [{ alg, kid: 'one', typ: 'JWT' }, claims].map((part) => base64url(JSON.stringify(part))).join('.');
+    return `${signed}.${base64url(this.#signatureOf(signed))}`;
+  }
+
+  #signatureOf(signed: string): Buffer {
+    const { algorithm, foreignKey } = this.faults;
+    if (algorithm === 'none') return Buffer.alloc(0);
+    if (algorithm === 'HS256') return createHmac('sha256', this.#clientSecret).update(signed).digest();
+    return sign('sha256', Buffer.from(signed), (foreignKey ? this.#foreignKey : this.#key).privateKey);
   }
 
   #now(): number {

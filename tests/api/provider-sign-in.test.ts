@@ -184,6 +184,8 @@ describe('with an OpenID Connect provider', () => {
     ['another nonce', { claims: { nonce: 'another' } }],
     ['no nonce', { claims: { nonce: undefined } }],
     ['a foreign key', { foreignKey: true }],
+    ['no signature', { algorithm: 'none' }],
+    ['a signature with the secret that both have', { algorithm: 'HS256' }],
     ['an end that is long past', { claims: { exp: 1_700_000_000 } }],
     ['an email that is not verified', { claims: { email_verified: false } }],
     ['no word about whether the email is verified', { claims: { email_verified: undefined } }],
