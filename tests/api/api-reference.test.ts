@@ -18,6 +18,26 @@ test('the API reference is the same text at each of its addresses, whoever asks'
   expect((await read('/docs/yaml', '203.0.113.1')).body).toContain('openapi: 3.1');
 });
 
+test('the API reference has types, lengths and patterns, and says what schemas and files must hold besides', async () => {
+  const { info, paths } = (await read('/openapi.json', '203.0.113.3')).json();
+  for (const words of [
+    'Texts are trimmed',
+    'payment card number',
+    'half of a surrogate pair',
+    'Unknown fields are refused',
+  ])
+    expect(info.description).toContain(words);
+  const contact = paths['/api/admin/contact-form'].post.requestBody.content['application/json'].schema;
+  expect(contact.properties.name).toMatchObject({ type: 'string', maxLength: expect.any(Number) });
+  expect(contact.properties.email).toMatchObject({ pattern: expect.any(String) });
+  const deal = paths['/api/stripe-connect/upload-custom-deal'].post;
+  const file = deal.requestBody.content['multipart/form-data'].schema.properties.contractFile;
+  expect(file.description).toBe('pdf, doc, docx or txt, up to 10 MB');
+  expect(deal.description).toMatch(/content decides its type, and its name must agree.+unpack to more than \d+ MB/);
+  const sample = paths['/api/admin/audio-sample'].post.requestBody.content['multipart/form-data'].schema.properties;
+  expect(JSON.stringify(sample)).toContain('mp3, m4a, aac, wav, ogg or flac, up to 25 MB');
+});
+
 test.each([
   ['/openapi.json', '198.51.100.1'],
   ['/docs/json', '198.51.100.2'],

@@ -64,8 +64,9 @@ describe('what a request leaves in the log', () => {
     return found[0] ?? {};
   };
 
-  test('is who sent it, by an id', async () => {
+  test('is who sent it, by an id, and when, in UTC', async () => {
     const visitor = await lineOf('/api/site');
+    expect(visitor).toMatchObject({ time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/) });
     expect(visitor).not.toHaveProperty('who');
     expect(visitor).not.toHaveProperty('code');
     expect(await lineOf('/api/admin/setup', { headers: { ...house } })).toMatchObject({ who: 'shared account' });

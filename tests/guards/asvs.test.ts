@@ -33,11 +33,13 @@ test('docs/asvs.md has every requirement of levels 1 and 2, in order', () => {
   );
 });
 
-test('docs/asvs.md names files that exist, for each that is held', () => {
+test('docs/asvs.md names files that exist, and a test for each that is held', () => {
   for (const { number, text } of rows) {
     expect([number, text]).toEqual([number, expect.stringMatching(/^(?:Held|In part|Not held|Not applicable)[:.,]/)]);
     const files = [...text.matchAll(/`((?:apps|docs|prisma|tests)\/[^`]+)`/g)].map(([, file = '']) => file);
     expect([number, files.filter((file) => !existsSync(file))]).toEqual([number, []]);
-    if (/^(?:Held|In part)/.test(text)) expect([number, files.length]).not.toEqual([number, 0]);
+    if (text.startsWith('In part')) expect([number, files.length]).not.toEqual([number, 0]);
+    const tests = files.filter((file) => /^tests\/.+\.(?:test|e2e)\.ts$/.test(file));
+    if (text.startsWith('Held')) expect([number, tests.length]).not.toEqual([number, 0]);
   }
 });
