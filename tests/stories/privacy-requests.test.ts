@@ -110,6 +110,24 @@ describe('a visitor asks about their data', () => {
     );
   });
 
+  test('on the phone: whom the team hands a copy to is forgotten after 30 days, too, and the archive ends', async () => {
+    for (const person of [{ email: 'caller@evergreen.example' }, { phone: '+1 (615) 555-0133' }]) {
+      const { request_id: id } = (
+        await members.ask(owner, 'POST', '/api/admin/privacy/export', {
+          ...{ ...person, phone_checked: true, reason: 'Asked by phone' },
+        })
+      ).body;
+      const read = () => members.ask(owner, 'GET', `${requests}/${id}`);
+      await sql("UPDATE privacy_request SET finished_at = now() - interval '29 days' WHERE id = $1", [id]);
+      await product.core.privacy.forget();
+      expect((await read()).body).toMatchObject({ ...person, reason: 'Asked by phone' });
+      await sql("UPDATE privacy_request SET finished_at = now() - interval '31 days' WHERE id = $1", [id]);
+      await product.core.privacy.forget();
+      expect((await read()).body).toMatchObject({ state: 'done', email: null, phone: null, reason: null });
+      expect((await members.ask(owner, 'GET', `${requests}/${id}/archive.zip`)).status).toBe(404);
+    }
+  });
+
   test('to be forgotten while they still pay: the team sees it first, the person reads it in the receipt', async () => {
     const email = 'pays@evergreen.example';
     await sql(

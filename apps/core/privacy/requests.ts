@@ -252,8 +252,8 @@ export async function lookAgain(database: Database): Promise<number> {
 
 const daySeconds = 86_400;
 
-/** Deletes visitors' requests that were never confirmed, and forgets whom the answered ones were about. */
-export async function forgetVisitors(via: Sql): Promise<void> {
+/** Deletes visitors' requests that were never confirmed, and forgets whom all answered ones were about. */
+export async function forgetPeople(via: Sql): Promise<void> {
   await run(
     via,
     db
@@ -265,8 +265,7 @@ export async function forgetVisitors(via: Sql): Promise<void> {
     via,
     forgotten
       .where('state', 'in', ['done', 'refused'])
-      .where('requested_by', '=', visitorName)
-      .where('email', 'is not', null)
+      .where((row) => row.or([row('email', 'is not', null), row('phone', 'is not', null)]))
       .where('finished_at', '<', inSeconds(-downloadDays * daySeconds)),
   );
 }

@@ -74,7 +74,7 @@ export const confirmSeconds = 7 * 24 * 60 * 60;
 export const repeatSeconds = 10 * 60;
 /** Days after which a visitor's request is deleted that was never confirmed. */
 export const unconfirmedDays = 14;
-/** Days for which a visitor can download an archive. Then the request forgets whom it was about. */
+/** Days for which an archive can be downloaded. Then the request forgets whom it was about. */
 export const downloadDays = 30;
 
 /** Seconds after which an erasure looks again: attempts that were running then have long ended. */

@@ -7,7 +7,7 @@ import { countRows } from './places.ts';
 import {
   carryOutErasures,
   decideRequest,
-  forgetVisitors,
+  forgetPeople,
   listRequests,
   lookAgain,
   noRequest,
@@ -94,7 +94,7 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     /** For the scheduled job. */
     carryOut: () => carryOutErasures(database),
     lookAgain: () => lookAgain(database),
-    forget: () => forgetVisitors(sql),
+    forget: () => forgetPeople(sql),
   };
 }
 export type PrivacyService = ReturnType<typeof createPrivacyService>;

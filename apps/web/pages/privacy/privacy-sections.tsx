@@ -190,8 +190,9 @@ function HowLong({ site: { kept_days } }: SectionProps) {
         <li>Counts of attempts: {kept(kept_days.attempts)}.</li>
         <li>What lets us recognize a form that was sent twice: {kept(kept_days.sent_twice)}.</li>
         <li>
-          Your address in a request about your data: {unconfirmedDays} days if you don’t confirm it, {downloadDays} days
-          after our answer, or until you’re erased.
+          Your email address or phone number in a request about your data: {unconfirmedDays} days if you don’t confirm
+          it, {downloadDays} days after our answer, or until you’re erased. That’s so whether you send the request or
+          our team enters it for you.
         </li>
         <li>If you reply STOP to a text, your phone number, until you reply START.</li>
       </List>
