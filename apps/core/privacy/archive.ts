@@ -16,19 +16,22 @@ const pageRows = 500;
 const internals = ['words', 'version', 'reading', 'assignee'];
 const withoutInternals = (name: string, value: unknown) => (internals.includes(name) ? undefined : value);
 
-/** The rows as a JSON array, in pieces. The first column says which is which. */
+/** The rows as a JSON array, in pieces. The first column is the key: rows that go meanwhile make none be skipped. */
 async function* jsonOf<Tables, From extends keyof Tables, Row extends object>(
   via: Sql,
   rows: SelectQueryBuilder<Tables, From, Row>,
 ) {
   let separator = '[\n';
-  for (let offset = 0; ; offset += pageRows) {
-    const page = await run(via, rows.orderBy(sql`1`).limit(pageRows).offset(offset));
+  let next = rows;
+  for (;;) {
+    const page = await run(via, next.orderBy(sql`1`).limit(pageRows));
     for (const row of page.rows) {
       yield separator + JSON.stringify(row, withoutInternals);
       separator = ',\n';
     }
-    if (page.rows.length < pageRows) break;
+    const [key] = Object.entries(page.rows.at(-1) ?? {});
+    if (page.rows.length < pageRows || key === undefined) break;
+    next = rows.where(sql<boolean>`${sql.ref(key[0])} > ${key[1]}`);
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
