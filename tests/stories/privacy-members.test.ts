@@ -15,6 +15,29 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+test('only saved searches with the whole address go with a person, however they are written', async () => {
+  const members = team(product);
+  const views = {
+    theirs: ['q=n%40x.example', 'q=plumber+N%40X.example&status=new', 'status=new&q=%22n%40x.example%22'],
+    others: ['q=john%40x.example', 'q=n%40x.example.org', 'q=n%40x.exam', 'q=a%2Bn%40x.example'],
+  };
+  const saved = Object.values(views)
+    .flat()
+    .map((query, index) => ({ name: `Search ${index}`, query }));
+  const named = [
+    { name: 'Write to n@x.example.', query: 'status=new' },
+    { name: 'About ann@x.example', query: 'status=new' },
+  ];
+  for (const view of [...saved, ...named])
+    expect(
+      (await members.ask(owner, 'POST', '/api/admin/saved-views', { list: 'contact-forms', ...view })).status,
+    ).toBe(201);
+  const { receipt } = await desk.erase({ email: 'n@x.example' });
+  expect(receipt?.erased).toEqual({ saved_view: 4 });
+  const left = await rowsOf(product, 'saved_view');
+  expect(left.map(({ query }) => query).toSorted()).toEqual([...views.others, 'status=new'].toSorted());
+});
+
 test('who worked here once reads in the search, the archive and the receipt that their account is kept, and why', async () => {
   const members = team(product);
   const former = await members.join(owner, 'agent', 'ana.ruiz@evergreen.example');

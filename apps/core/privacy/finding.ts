@@ -4,7 +4,7 @@ import { searchedColumns } from '#core/lists/listing.ts';
 import { isOpenPurchase } from '#core/money/commissions/orders.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, literal, run } from '#core/platform/statements.ts';
-import { digitsOf, type KeptPlace } from './rules.ts';
+import { digitsOf, isSearchFor, type KeptPlace } from './rules.ts';
 
 /** Whom to look for: either is enough. */
 export interface Person {
@@ -158,28 +158,13 @@ async function findOthers(via: Sql, person: Person) {
       .select('id')
       .where(hasEmail('email', person, null)),
   );
-  const searches = [person.email, person.phone].flatMap((text) =>
-    text === null ? [] : [text, encodeURIComponent(text)].map(likePattern),
-  );
-  const views = await run(
-    via,
-    db
-      .selectFrom('saved_view')
-      .select('id')
-      .where(
-        anyOf(
-          sql<boolean>`lower(name || ' ' || query) LIKE ANY(${sql.val(searches)}::text[])`,
-          person.phone === null
-            ? never
-            : sql<boolean>`regexp_replace(name, '\\D', '', 'g') LIKE ${likePattern(digitsOf(person.phone))}`,
-        ),
-      ),
-  );
+  // A list has few views, and what they search for is encoded.
+  const views = await run(via, db.selectFrom('saved_view').select(['id', 'name', 'query']));
   return {
     phone_code: idsOf(codes.rows),
     sms_opt_out: idsOf(optOuts.rows),
     member: idsOf(members.rows),
-    saved_view: idsOf(views.rows),
+    saved_view: idsOf(views.rows.filter((view) => isSearchFor(view, person))),
   };
 }
 

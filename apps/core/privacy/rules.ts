@@ -59,6 +59,26 @@ export function countsBeyond(all: PlaceCounts, other: PlaceCounts): PlaceCounts 
 /** The digits a phone is found by: the last ten, because it is stored as it was typed, with or without the country. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
 
+const unspaced = /[^\s,;:<>()[\]"']+/g;
+const addressesIn = (text: string) =>
+  [...text.toLowerCase().matchAll(unspaced)].map(([word]) => word.replace(/^[.!?]+|[.!?]+$/g, ''));
+
+/**
+ * Whether a saved search is for a person, or named after them: it has their whole email, as a longer one may contain it,
+ * or the digits of their phone. The query is that of an address, and so encoded.
+ */
+export function isSearchFor(
+  { name, query }: { name: string; query: string },
+  { email, phone }: { email: string | null; phone: string | null },
+): boolean {
+  const texts = [name, ...new URLSearchParams(query).values()];
+  return texts.some(
+    (text) =>
+      (email !== null && addressesIn(text).includes(email.toLowerCase())) ||
+      (phone !== null && text.replace(/\D/g, '').includes(digitsOf(phone))),
+  );
+}
+
 export const privacyKinds = ['access', 'erasure'] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
 export const privacyStates = ['unconfirmed', 'waiting', 'running', 'done', 'refused'] as const;
