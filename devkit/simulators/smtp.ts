@@ -8,7 +8,7 @@ export async function startMailServer({ host = '127.0.0.1', port = 0, startsTls 
   const mails: ParsedMail[] = [];
   /** Mails that get no answer for now, and what answers those that wait. */
   let isHeld: (mail: ParsedMail) => boolean = () => false;
-  const held: { mail: ParsedMail; accept(): void }[] = [];
+  const held: { mail: ParsedMail; accept(): void; refuse(code: number, text: string): void }[] = [];
   const refusals: ({ code: number; text: string } | 'hang up')[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -29,7 +29,8 @@ export async function startMailServer({ host = '127.0.0.1', port = 0, startsTls 
           mails.push(mail);
           done();
         };
-        if (isHeld(mail)) held.push({ mail, accept });
+        const refuse = (code: number, text: string) => done(Object.assign(new Error(text), { responseCode: code }));
+        if (isHeld(mail)) held.push({ mail, accept, refuse });
         else accept();
       }, done);
     },
@@ -48,6 +49,11 @@ export async function startMailServer({ host = '127.0.0.1', port = 0, startsTls 
         if (which(waiting.mail)) held.push(waiting);
         else waiting.accept();
       }
+    },
+    /** Refuses those that wait with this reply, and holds no others. */
+    refuseHeld: (code: number, text: string) => {
+      isHeld = () => false;
+      for (const waiting of held.splice(0)) waiting.refuse(code, text);
     },
     /** How many mails wait for an answer. */
     held: () => held.length,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -8,14 +9,17 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
 let receiver: WebhookReceiver;
+let mail: MailServer;
 let product: Product;
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
-  product = await startProduct({ settings: { AUTOMATION_WEBHOOK_URL: receiver.url } });
+  mail = await startMailServer();
+  product = await startProduct({ settings: { AUTOMATION_WEBHOOK_URL: receiver.url, SMTP_URL: mail.url } });
 });
 afterAll(async () => {
   await product.close();
   await receiver.close();
+  await mail.close();
 });
 
 test('a delivery that fails after the person was erased is not sent again, and brings nothing back', async () => {
@@ -40,4 +44,23 @@ test('a delivery that fails after the person was erased is not sent again, and b
   });
   await product.core.privacy.lookAgain();
   expect(tracesIn(await everything(product), ['under.way', 'weyland'])).toEqual([]);
+});
+
+test('an email that is refused after its recipient was erased is not sent again', async () => {
+  const desk = privacyDesk(product, await product.signIn());
+  const email = 'refused.mail@evergreen.example';
+  mail.hold((each) => JSON.stringify(each.to).includes(email));
+  const { id } = (await product.post(contactForm.url, contactForm.valid({ email }))).json();
+  await eventually(() => expect(mail.held()).toBe(1));
+  await desk.erase({ email });
+  mail.refuseHeld(451, 'Try again later');
+  await eventually(async () =>
+    expect(
+      await rowsOf(product, 'job_attempt', 'job_id IN (SELECT id FROM job WHERE subject_id = $1) AND snippet = $2', [
+        ...[id, 'The person’s data was erased'],
+      ]),
+    ).toHaveLength(1),
+  );
+  expect(mail.mails.filter(({ to }) => JSON.stringify(to).includes('erased'))).toEqual([]);
+  expect(tracesIn(await everything(product), ['refused.mail'])).toEqual([]);
 });
