@@ -114,7 +114,7 @@ describe('a visitor asks about their data', () => {
     for (const person of [{ email: 'caller@evergreen.example' }, { phone: '+1 (615) 555-0133' }]) {
       const { request_id: id } = (
         await members.ask(owner, 'POST', '/api/admin/privacy/export', {
-          ...{ ...person, phone_checked: true, reason: 'Asked by phone' },
+          ...{ ...person, email_checked: true, phone_checked: true, reason: 'Asked by phone' },
         })
       ).body;
       const read = () => members.ask(owner, 'GET', `${requests}/${id}`);
