@@ -131,7 +131,7 @@ describe('what passwords must not have', () => {
   });
 });
 
-test('no secret comes from a generator that can be guessed, and one cipher and one keyed hash are used', () => {
+test('no secret comes from a generator that can be guessed, and one cipher and one HMAC are used', () => {
   const sources = sourcesIn('apps/api', 'apps/core');
   expect(sources.filter(({ text }) => text.includes('Math.random')).map(({ file }) => file)).toEqual([]);
   const named = (call: RegExp) =>
