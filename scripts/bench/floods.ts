@@ -12,7 +12,8 @@ const honestEvery = 1_000;
 /** How much slower than this machine a cheap phone is. */
 const phoneFactor = 6;
 const strangers = 'strangers.example';
-const warmUp = { submissions: 3_000, seconds: 20, strangers: 'warm-up.example' };
+/** So few that the flood is accepted at first: above the pace of an hour nothing would be. */
+const warmUp = { submissions: 1_000, seconds: 20, strangers: 'warm-up.example' };
 const measured = { submissions: 10_000, seconds: 60, strangers };
 /** After this long, the pace counts nothing of the warm-up. */
 const paceMs = 61_000;
