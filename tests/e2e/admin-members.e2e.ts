@@ -137,7 +137,7 @@ test('whose role is lowered while a page is open is told so, and the page hides 
 
   await page.request.patch(`/api/admin/members/${agent.id}`, { data: { role: 'viewer' }, headers: sameOrigin });
   await agent.page.getByRole('button', { name: 'Add note' }).click();
-  const told = 'Your role is Viewer now. What it doesn’t allow was not done, and is hidden.';
+  const told = 'Your role is Viewer now. If you just tried something it doesn’t allow, it was not done.';
   await expect(agent.page.getByText(told, { exact: true })).toBeVisible();
   await expect(agent.page.getByLabel('Note')).toHaveCount(0);
   await expect(agent.page.getByRole('button', { name: 'Assign' })).toHaveCount(0);

@@ -11,7 +11,10 @@ export function ChangedRole() {
   const say = useToast();
   useEffect(() => {
     if (role !== null && before.current !== null && role !== before.current)
-      say(`Your role is ${roleLabels[role].name} now. What it doesn’t allow was not done, and is hidden.`, 'failed');
+      say(
+        `Your role is ${roleLabels[role].name} now. If you just tried something it doesn’t allow, it was not done.`,
+        'failed',
+      );
     before.current = role;
   }, [role, say]);
   return null;
