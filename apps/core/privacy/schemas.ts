@@ -98,7 +98,7 @@ export const visitorRequestStatus = z.object({
   /** When it is answered at the latest; null where it is, or is not confirmed. */
   due_at: z.string().nullable(),
   finished_at: z.string().nullable(),
-  /** What an erasure did; for a copy, the one that came before it. */
+  /** What an erasure did, also of who had asked for a copy. Null while there is none: what is done is a copy then. */
   receipt: receipt.nullable(),
 });
 export type VisitorRequestStatus = z.infer<typeof visitorRequestStatus>;

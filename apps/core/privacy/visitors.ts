@@ -107,7 +107,7 @@ export async function answerEmail(dependencies: PrivacyDependencies, id: string)
 function statusOf({ clock }: PrivacyDependencies, request: StoredRequest): VisitorRequestStatus {
   const { reference, kind, state, due_at, finished_at, receipt } = present(request);
   const isLate = state === 'unconfirmed' && endOf(request) < clock.now();
-  const isGone = kind === 'access' && state === 'done' && receipt === null && !isOffered(clock, request);
+  const isGone = state === 'done' && receipt === null && !isOffered(clock, request);
   return { reference, kind, state: isLate || isGone ? 'expired' : state, due_at, finished_at, receipt };
 }
 
@@ -148,8 +148,8 @@ export async function visitorArchive(
   token: string,
 ): Promise<{ subjectId: string; archive: Readable }> {
   const request = await requestOf(dependencies, token);
-  const { kind, state, receipt } = statusOf(dependencies, request);
-  if (kind !== 'access' || state !== 'done' || receipt !== null) throw noSuchLink();
+  const { state, receipt } = statusOf(dependencies, request);
+  if (state !== 'done' || receipt !== null) throw noSuchLink();
   const { database, scanner } = dependencies;
   const person = { email: request.email, phone: request.phone };
   const archive = await personArchive(database.sql, person, scanner !== null);

@@ -136,7 +136,7 @@ function headingOf({ kind, state, receipt }: VisitorRequestStatus): string {
     return `Did you ask ${kind === 'access' ? 'for a copy of your data' : 'to be forgotten'}?`;
   if (state === 'expired') return 'This link no longer works';
   if (state === 'refused') return 'We couldn’t do what you asked';
-  if (state === 'done') return kind === 'access' && receipt === null ? 'Your data is ready' : 'You’re forgotten';
+  if (state === 'done') return receipt === null ? 'Your data is ready' : 'You’re forgotten';
   return 'We have your request';
 }
 
@@ -149,7 +149,7 @@ function contentOf(request: VisitorRequestStatus, token: string, supportEmail: s
   if (state === 'refused') return `<p>Please write to ${asHtml(supportEmail)}, and we’ll explain why.</p>${number}`;
   if (state !== 'done')
     return `<p>We’ll answer it${dueAt === null ? '' : ` by ${emailDate(new Date(dueAt))}`}. This page will show you what became of it.</p>${number}`;
-  if (kind === 'access' && receipt === null)
+  if (receipt === null)
     return `<p><a href="/privacy-requests/${token}/archive.zip" download>Download everything we store about you</a></p>${number}`;
   const noCopy = kind === 'access' ? '<p>We erased your data before we made a copy of it.</p>' : '';
   return `${noCopy}${receiptOf(request)}${number}`;
