@@ -46,10 +46,18 @@ test('of invitations that are guessed every owner hears, once a day, and the aud
 
 test('a link that was used, withdrawn or has expired is no guess', async () => {
   await product.core.database.sql.query({ text: 'TRUNCATE throttle' });
-  const { token } = await members.invite(house);
-  expect((await members.accept(token)).statusCode).toBe(200);
+  const { token: used } = await members.invite(house);
+  expect((await members.accept(used)).statusCode).toBe(200);
+  const { id, token: withdrawn } = await members.invite(house);
+  expect((await members.ask(house, 'DELETE', `/api/admin/members/${id}`)).status).toBe(204);
+  const { id: late, token: expired } = await members.invite(house);
+  await product.core.database.sql.query({
+    text: 'UPDATE invitation SET expires_at = now() WHERE member_id = $1',
+    values: [late],
+  });
   const refused = () => countOf(product, 'throttle', "key LIKE 'sign-in:%'");
   const before = await refused();
-  expect([await open(token), (await members.accept(token)).statusCode]).toEqual([410, 410]);
+  for (const token of [used, withdrawn, expired])
+    expect([await open(token), (await members.accept(token)).statusCode]).toEqual([410, 410]);
   expect(await refused()).toBe(before);
 });

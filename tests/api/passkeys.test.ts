@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersOf, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { type PasskeyDesk, passkeyDesk } from '#tests/support/software-passkeys.ts';
 import { countOf } from '#tests/support/tables.ts';
 
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
@@ -13,23 +14,19 @@ describe('passkeys', () => {
   let product: Product;
   let members: Team;
   let house: SessionHeaders;
+  let desk: PasskeyDesk;
   let time = Date.now();
   beforeAll(async () => {
     product = await startProduct({ workers: false, clock: { now: () => new Date(time) } });
     members = team(product);
     house = await product.signIn();
+    desk = passkeyDesk(product, 'http://localhost');
   });
   afterAll(() => product.close());
 
-  const post = (url: string, cookie: string, payload?: object) =>
-    product.app.inject({
-      method: 'POST',
-      url,
-      headers: { cookie, 'sec-fetch-site': 'same-origin' },
-      ...(payload ? { payload } : {}),
-    });
-  const begin = async () => headersOf(await post('/api/admin/login/passkey-options', '')).cookie;
-  const logIn = (cookie: string) => post('/api/admin/login/passkey', cookie, { response: answer });
+  const post: PasskeyDesk['post'] = (...request) => desk.post(...request);
+  const begin = async () => (await desk.askToSignIn()).cookie;
+  const logIn = (cookie: string) => desk.signIn(cookie, answer);
 
   test('a challenge is random, and asks for a verified user of this site', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => post('/api/admin/login/passkey-options', '')));
