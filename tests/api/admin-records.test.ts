@@ -4,6 +4,7 @@ import type { LeadDetail } from '#core/leads/registry.ts';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { noLimit, postDeal } from '#tests/support/jobs.ts';
+import { team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { handlers } from '#workers/registry.ts';
@@ -77,7 +78,7 @@ describe('an administrator works on one record, and on many', () => {
     const { id } = await message();
     const { version } = await readDetail('contact-forms', id);
     const assign = (assignee: string | null) => ask('PATCH', `records/contact-forms/${id}`, { assignee, version });
-    expect((await assign('Ana')).json()).toMatchObject({ assignee: 'Ana', version: 2, assignees: ['Ana'] });
+    expect((await assign('Ana')).json()).toMatchObject({ assignee: 'Ana', version: 2 });
     expect((await assign('Ana')).statusCode).toBe(200);
     const late = await ask('PATCH', `contact-forms/${id}`, { status: 'answered', version });
     expect(late.statusCode).toBe(409);
@@ -91,6 +92,22 @@ describe('an administrator works on one record, and on many', () => {
     );
     expect(later.errors.map(({ field }: { field: string }) => field)).toEqual(['status', 'assignee']);
     expect(await readDetail('contact-forms', id)).toMatchObject({ assignee: 'Ana', record: { status: 'answered' } });
+  });
+
+  test('records can be assigned to the members who may work on them, and to names used before', async () => {
+    const members = team(product);
+    const named = { name: 'Ruth Gale', role: 'admin' as const };
+    const { token } = await members.invite({ ...headers, 'sec-fetch-site': 'same-origin' }, named);
+    const known = async () => (await ask('GET', 'assignees')).json();
+    expect(await known()).not.toContain('Ruth Gale');
+    await members.accept(token, named);
+    const viewer = await members.invite({ ...headers, 'sec-fetch-site': 'same-origin' }, { role: 'viewer' });
+    await members.accept(viewer.token, { name: 'Only Looks' });
+    const { id } = await message();
+    const { version } = await readDetail('contact-forms', id);
+    await ask('PATCH', `records/contact-forms/${id}`, { assignee: 'The night shift', version });
+    expect(await known()).toEqual(expect.arrayContaining(['Ruth Gale', 'The night shift']));
+    expect(await known()).not.toContain('Only Looks');
   });
 
   test('stale changes of demos, applications and deals are refused too', async () => {

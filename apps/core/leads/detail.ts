@@ -9,7 +9,7 @@ import { db, run } from '#core/platform/statements.ts';
 import { readCorrectable } from '#core/resources/correcting.ts';
 import type { ResourceDefinition, RowSchema, Tracking } from '#core/resources/definition.ts';
 import { isClosed } from '#core/resources/progress.ts';
-import { noSuchRecord, readChanges, readState, recentAssignees } from '#core/resources/records.ts';
+import { noSuchRecord, readChanges, readState } from '#core/resources/records.ts';
 import { maxEntries } from '#core/resources/rules.ts';
 import type { NoteRow } from '#core/resources/schemas.ts';
 import { firstAnswer } from '#core/resources/sla.ts';
@@ -41,7 +41,7 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   const { state, record, ...parts } = await database.snapshot((within) =>
     readParts(within, definition, service, { id, reader }),
   );
-  const { own, changes, notes, jobs, attempts, checkouts, assignees, correctable } = parts;
+  const { own, changes, notes, jobs, attempts, checkouts, correctable } = parts;
   const { reference, status, version, assignee, created_at } = state;
   const now = clock.now();
   const { statuses } = definition;
@@ -52,7 +52,7 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   return {
     list: definition.path,
     record,
-    ...{ id, status, version, assignee, assignees, notes, correctable },
+    ...{ id, status, version, assignee, notes, correctable },
     sla: sla && { ...sla, by: sla.by.toISOString() },
     timeline: timeline.slice(0, maxEntries),
     more: timeline.length > maxEntries || [changes, notes, jobs, attempts].some((each) => each.length === maxEntries),
@@ -85,7 +85,6 @@ async function readParts<Row extends RowSchema, Change extends z.ZodType>(
     jobs: await readJobs(within, state.reference),
     attempts: await readAttempts(within, state.reference),
     checkouts: await readCheckouts(within, definition, id),
-    assignees: await recentAssignees(within),
     correctable: await readCorrectable(within, definition, id),
   };
 }

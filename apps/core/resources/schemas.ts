@@ -10,6 +10,9 @@ export const noteInput = z.strictObject({
 /** Null means unassigned. */
 const assignee = text({ max: maxAssigneeLength, required: 'Please enter the owner’s name' }).nullable();
 
+/** The names that records can be assigned to, in order. */
+export const assignees = z.array(z.string());
+
 export const assigneeChange = z.strictObject({ assignee, version: expectedVersion });
 
 /** One change for many records: a status of their list, or an assignee. */
@@ -71,8 +74,6 @@ const detailFields = {
   version: z.number().int(),
   /** The team member it is assigned to. */
   assignee: z.string().nullable(),
-  /** Recent assignees. */
-  assignees: z.array(z.string()),
   /** When the response to its sender is due, and whether that was met; null where no response time is set. */
   sla: z.object({ by: z.string(), state: z.enum(slaStates) }).nullable(),
   /** What can be corrected of the person it is about, as it is now. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { kindOfList } from '#core/dashboard/rules.ts';
 import { type LeadDetail, type LeadPath, leads } from '#core/leads/registry.ts';
-import { noteRow } from '#core/resources/schemas.ts';
+import { assignees, noteRow } from '#core/resources/schemas.ts';
 import { request } from './client.ts';
 
 const refreshMs = 5_000;
@@ -19,6 +19,12 @@ export function recordQuery(list: LeadPath, id: string) {
 export function writeNote(list: LeadPath, id: string, text: string) {
   return request(`/api/admin/records/${list}/${id}/notes`, noteRow, { method: 'POST', body: { text } });
 }
+
+/** Whom records can be assigned to: the team, and other names it has used. */
+export const assigneesQuery = queryOptions({
+  queryKey: ['admin', 'assignees'],
+  queryFn: ({ signal }) => request('/api/admin/assignees', assignees, { signal }),
+});
 
 /** Assigns a record to a member of the team; null for no one. */
 export function assignRecord(list: LeadPath, id: string, change: { assignee: string | null; version: number }) {

@@ -733,6 +733,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names that records can be assigned to */
+        get: operations["getAdminAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/demo-requests/{id}": {
         parameters: {
             query?: never;
@@ -6185,6 +6202,68 @@ export interface operations {
             };
         };
     };
+    getAdminAssignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
     patchAdminDemoRequestsById: {
         parameters: {
             query?: never;
@@ -6431,7 +6510,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -6584,7 +6662,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -6815,7 +6892,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -7107,7 +7183,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -7235,7 +7310,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -7441,7 +7515,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -7849,7 +7922,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -8006,7 +8078,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -8241,7 +8312,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -8543,7 +8613,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -8678,7 +8747,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -8891,7 +8959,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -9170,7 +9237,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */
@@ -9294,7 +9360,6 @@ export interface operations {
                         status: string;
                         version: number;
                         assignee: string | null;
-                        assignees: string[];
                         sla: {
                             by: string;
                             /** @enum {string} */

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
+import { readAssignees } from '#core/access/assignees.ts';
 import { isAllowed } from '#core/access/rules.ts';
 import type { Core } from '#core/core.ts';
 import { changeMany } from '#core/leads/bulk.ts';
@@ -9,7 +10,15 @@ import { forEachLead } from '#core/leads/services.ts';
 import { correct } from '#core/resources/correcting.ts';
 import type { DefinedResource, RowSchema } from '#core/resources/definition.ts';
 import { addNote, assign } from '#core/resources/records.ts';
-import { assigneeChange, bulkChange, bulkResult, correction, noteInput, noteRow } from '#core/resources/schemas.ts';
+import {
+  assigneeChange,
+  assignees,
+  bulkChange,
+  bulkResult,
+  correction,
+  noteInput,
+  noteRow,
+} from '#core/resources/schemas.ts';
 import type { ResourceService } from '#core/resources/submission.ts';
 import { problemAnswers } from '../answers.ts';
 import { actorOf, userOf } from './actor.ts';
@@ -18,6 +27,19 @@ const common = { tags: ['admin'] };
 
 /** What can be done with a record of any kind. */
 export async function recordRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/admin/assignees',
+    {
+      config: { permission: 'records:read', audit: { action: 'list-viewed', subject: 'assignees' } },
+      schema: {
+        ...common,
+        summary: 'Names that records can be assigned to',
+        response: { 200: assignees, ...problemAnswers },
+      },
+    },
+    () => readAssignees(core.database.sql),
+  );
+
   forEachLead(core.leads, (definition, service) => {
     changeRoutes(app, core, definition, service);
     recordPageRoutes(app, core, definition, service);

@@ -13,14 +13,13 @@ interface BulkBarProps {
   /** The kind of record, for lists with bulk actions; null where records are only read. */
   work: LeadPath | null;
   statuses: readonly string[];
-  assignees: readonly string[];
   /** The selected rows by their keys. */
   chosen: ReadonlyMap<string, object>;
   onClear: () => void;
 }
 
 /** The actions for the selected rows. */
-export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: BulkBarProps) {
+export function BulkBar({ list, work, statuses, chosen, onClear }: BulkBarProps) {
   const [doing, setDoing] = useState<BulkKind | null>(null);
   return (
     <section
@@ -55,7 +54,6 @@ export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: Bu
               list={work}
               kind={doing}
               statuses={statuses}
-              assignees={assignees}
               chosen={chosen}
               onDone={() => {
                 setDoing(null);

@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { LeadPath } from '#core/leads/registry.ts';
 import { humanize } from '#core/text/rules.ts';
 import { changeMany } from '../../../api/admin-bulk.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SelectInput, TextArea, TextInput } from '../../../ui/controls.tsx';
+import { SelectInput, TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { AssigneeInput } from '../parts/assignee-input.tsx';
 
 export type BulkKind = 'status' | 'assignee';
 
@@ -16,16 +17,14 @@ interface BulkFormProps {
   list: LeadPath;
   kind: BulkKind;
   statuses: readonly string[];
-  assignees: readonly string[];
   chosen: ReadonlyMap<string, object>;
   onDone: () => void;
 }
 
 /** One change for all selected records. Rejected changes stay visible, with the reason. */
-export function BulkForm({ list, kind, statuses, assignees, chosen, onDone }: BulkFormProps) {
+export function BulkForm({ list, kind, statuses, chosen, onDone }: BulkFormProps) {
   const queryClient = useQueryClient();
   const say = useToast();
-  const peopleId = useId();
   const [status, setStatus] = useState(statuses[0] ?? '');
   const [reason, setReason] = useState('');
   const [assignee, setAssignee] = useState('');
@@ -102,21 +101,7 @@ export function BulkForm({ list, kind, statuses, assignees, chosen, onDone }: Bu
       ) : (
         <Field label="Owner" optional hint="Leave it empty to remove the owner.">
           {(control) => (
-            <>
-              <TextInput
-                {...control}
-                list={peopleId}
-                maxLength={80}
-                autoComplete="off"
-                value={assignee}
-                onChange={(event) => setAssignee(event.target.value)}
-              />
-              <datalist id={peopleId}>
-                {assignees.map((name) => (
-                  <option key={name} value={name} />
-                ))}
-              </datalist>
-            </>
+            <AssigneeInput {...control} value={assignee} onChange={(event) => setAssignee(event.target.value)} />
           )}
         </Field>
       )}

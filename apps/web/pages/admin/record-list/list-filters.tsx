@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type ListFilters, unassigned } from '#core/lists/rules.ts';
 import type { FilterName } from '../../../api/admin-lists.ts';
+import { assigneesQuery } from '../../../api/admin-records.ts';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
 import { filterLabels, sortLabel, valueLabel } from './filter-labels.ts';
 import type { ListFilterState } from './use-list-filter.ts';
@@ -49,7 +51,8 @@ export function ListFilterControls({ filter, filters, statuses, assignees }: Lis
       />
     </div>
   );
-  const people = [...new Set([unassigned, ...assignees, applied.assignee])].filter((name) => name !== '');
+  const { data: known = [] } = useQuery({ ...assigneesQuery, enabled: Boolean(filters?.assignee) });
+  const people = [...new Set([unassigned, ...known, ...assignees, applied.assignee])].filter((name) => name !== '');
   return (
     <>
       {statuses && select('status', 'Any status', statuses)}

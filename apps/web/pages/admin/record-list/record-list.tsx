@@ -144,7 +144,6 @@ export function RecordList<Row extends object>({
                     list={source.name}
                     work={isAllowed('records:write') ? work : null}
                     statuses={statuses ?? []}
-                    assignees={assignees}
                     chosen={
                       new Map(rows.flatMap((row) => (selection.keys.has(rowKey(row)) ? [[rowKey(row), row]] : [])))
                     }

@@ -1,14 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { LeadDetail } from '#core/leads/registry.ts';
-import { maxAssigneeLength } from '#core/resources/rules.ts';
 import { assignRecord } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/controls.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { AssigneeInput } from '../parts/assignee-input.tsx';
 import { useRecordChange } from '../resources/use-record-change.ts';
 
-/** A record's assignee: a name, with suggestions of those who were assigned records lately. */
+/** A record's assignee: a member of the team, or any other name. */
 export function Assignee({ detail }: { detail: LeadDetail }) {
   const inputId = useId();
   /** The typed text, and the assignee when typing began; null while the record's own value shows. */
@@ -32,22 +31,14 @@ export function Assignee({ detail }: { detail: LeadDetail }) {
         <label htmlFor={inputId} className="text-ink-quiet">
           Owner
         </label>
-        <TextInput
+        <AssigneeInput
           id={inputId}
           dense
-          list={`${inputId}-known`}
-          maxLength={maxAssigneeLength}
-          autoComplete="off"
           placeholder="No owner"
           value={shown}
           onChange={(event) => setTyped({ name: event.target.value, version: typed?.version ?? detail.version })}
           className="max-w-[16rem] flex-1"
         />
-        <datalist id={`${inputId}-known`}>
-          {detail.assignees.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
         <Button type="submit" size="small" look="outline" disabled={change.isPending || wanted === detail.assignee}>
           {wanted === null && detail.assignee !== null ? 'Unassign' : 'Assign'}
         </Button>
