@@ -1,12 +1,10 @@
 import { notConfigured } from '#core/clients/failure.ts';
-import { erasedText } from '#core/resources/rules.ts';
 import type { Handler } from '../handler.ts';
 
 /** Sends a demo reminder by text message: only to a verified phone whose owner opted in and has not replied STOP. */
 export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {
   const text = await core.demo.reminderText(id);
   if (!text) return { outcome: 'skipped', note: 'The text message is not wanted, or no longer applies' };
-  if (text.to === erasedText) return { outcome: 'skipped', note: 'The person’s data was erased' };
   if (!core.messages.takesTexts) throw notConfigured('TWILIO_ACCOUNT_SID');
   if (job.attempt === 1 && !(await core.otp.mayRemind(job.requestId)))
     return { outcome: 'skipped', note: 'The daily limit for text messages was reached' };
