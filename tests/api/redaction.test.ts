@@ -11,7 +11,7 @@ import { countOf } from '#tests/support/tables.ts';
 
 const canary = 'kanarienvogel';
 
-describe('what people write stays out of the log', () => {
+describe('what people write stays out of the log and the metrics', () => {
   let product: Product;
   let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
   const lines: string[] = [];
@@ -43,7 +43,7 @@ describe('what people write stays out of the log', () => {
   const allWrong = (form: Record<string, unknown>) =>
     Object.fromEntries(Object.keys(form).map((field) => [field, `${canary}\u0000${field}`]));
 
-  test('forms, invalid forms, wrong fields, wrong passwords, odd addresses, headers and files: no log line contains any of it', async () => {
+  test('forms, invalid forms, wrong fields, wrong passwords, odd addresses, headers and files: no log line and no metric contains any of it', async () => {
     for (const { url, valid } of formEndpoints) {
       const form = markedForm(valid());
       expect(
@@ -110,6 +110,9 @@ describe('what people write stays out of the log', () => {
     expect(await countOf(product, 'message', 'text LIKE $1', [`%${canary}%`])).toBeGreaterThan(4);
     const leaks = lines.filter((line) => line.toLowerCase().includes(canary));
     expect(leaks.slice(0, 3)).toEqual([]);
+    const metrics = (await product.app.inject('/metrics')).body;
+    expect(metrics).toMatch(/^ringwell_http_request_seconds_count\{/m);
+    expect(metrics.toLowerCase()).not.toContain(canary);
     const [, session = ''] = /ringwell_admin=([^;]+)/.exec(signedIn.cookie) ?? [];
     expect(lines.filter((line) => line.includes(session))).toEqual([]);
   });
