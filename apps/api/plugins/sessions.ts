@@ -118,10 +118,10 @@ function createCookies(publicUrl: string | null, browserOf: AdminService['browse
       const browser = browserOf(request.cookies[names.device] ?? null);
       return browser === null ? networkOf(request.ip) : `browser ${browser}`;
     },
-    set: (reply: FastifyReply, opened: OpenedSession) =>
-      reply
-        .setCookie(names.session, opened.token, { ...options, expires: opened.session.expiresAt })
-        .setCookie(names.device, opened.deviceToken, { ...options, maxAge: opened.deviceSeconds }),
+    set(reply: FastifyReply, { session, token, deviceToken, deviceSeconds }: OpenedSession) {
+      reply.setCookie(names.session, token, { ...options, expires: session.expiresAt });
+      if (deviceToken !== null) reply.setCookie(names.device, deviceToken, { ...options, maxAge: deviceSeconds });
+    },
     renew: (reply: FastifyReply, { token, expiresAt }: RenewedSession) =>
       reply.setCookie(names.session, token, { ...options, expires: expiresAt }),
     challenge: (request: FastifyRequest) => ({

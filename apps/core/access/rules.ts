@@ -140,17 +140,19 @@ export const sessionPasswordLimits = (session: string): ThrottleLimit[] => [
   { key: `password:session:${session}`, tries: 5, windowSeconds: minute },
 ];
 
+/** The limit on browsers that become known to an account: whoever has its password could make any number. */
+export const newBrowserLimit = (account: string): ThrottleLimit => ({
+  key: `browsers:${account}`,
+  tries: 20,
+  windowSeconds: day,
+});
+
 /**
  * The limits on links to reset a password. A browser that has signed in to the account has one of its own, so that nobody
- * else's requests keep it from getting one.
+ * else's requests keep it from getting one, not even those of who knows the password.
  */
 export function resetLimits({ address, account, device }: Omit<Guesser, 'isNewcomer'>): ThrottleLimit[] {
-  if (device !== null)
-    return [
-      { key: `reset:device:${device}:${account}`, tries: 3, windowSeconds: hour },
-      // Who knows the password can make many known browsers.
-      { key: `reset:devices:${account}`, tries: 12, windowSeconds: hour },
-    ];
+  if (device !== null) return [{ key: `reset:device:${device}:${account}`, tries: 3, windowSeconds: hour }];
   return [
     { key: `reset:address:${address}`, tries: 5, windowSeconds: hour },
     { key: `reset:account:${account}`, tries: 3, windowSeconds: hour },

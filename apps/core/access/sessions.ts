@@ -7,6 +7,7 @@ import { db, empty, inSeconds, isOneOf, now, run, runForFirst } from '#core/plat
 import { browserLabel } from '#core/text/user-agent.ts';
 import {
   type Access,
+  deviceOf,
   deviceTokenOf,
   factorRequired,
   hasFactor,
@@ -16,10 +17,12 @@ import {
   signaturesOf,
   type Visitor,
 } from './account.ts';
+import { takeGuess } from './guessing.ts';
 import {
   deviceSeconds,
   houseName,
   isAllowed,
+  newBrowserLimit,
   proofSeconds,
   type Role,
   sessionIdleSeconds,
@@ -57,7 +60,8 @@ export interface User extends Session {
 export interface OpenedSession {
   session: Session;
   token: string;
-  deviceToken: string;
+  /** Null where the browser keeps what it has. */
+  deviceToken: string | null;
   deviceSeconds: number;
 }
 
@@ -112,7 +116,14 @@ export async function openSession(
   // Their password or role was changed, or they were removed, at the same moment.
   if (!session) throw new AppError('unauthenticated', 'Please sign in again');
   await signOut(access, visitor.sessionToken, visitor);
-  return { session, token, deviceToken: deviceTokenOf(access, visitor.deviceToken, session.actor), deviceSeconds };
+  return { session, token, deviceToken: await rememberBrowser(access, visitor, session.actor), deviceSeconds };
+}
+
+/** The token of a browser that is known to an account from now on; null where too many became so today. */
+async function rememberBrowser(access: Access, { deviceToken }: Visitor, account: string): Promise<string | null> {
+  const isNew = deviceOf(access, deviceToken, account) === null;
+  if (isNew && (await takeGuess(access, [newBrowserLimit(account)])).wait > 0) return null;
+  return deviceTokenOf(access, deviceToken, account);
 }
 
 /** The house's session with its password while that opens anything; a member's with their password, while active. */
