@@ -59,9 +59,16 @@ export function countsBeyond(all: PlaceCounts, other: PlaceCounts): PlaceCounts 
 /** The digits a phone is found by: the last ten, because it is stored as it was typed, with or without the country. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
 
-const unspaced = /[^\s,;:<>()[\]"']+/g;
-const addressesIn = (text: string) =>
-  [...text.toLowerCase().matchAll(unspaced)].map(([word]) => word.replace(/^[.!?]+|[.!?]+$/g, ''));
+/** What a longer email has before and after another one. Before an apostrophe that belongs to an email is a letter or digit. */
+const [longerBefore, longerAfter] = [/(?:[a-z0-9_.+-]|[a-z0-9]')$/, /^(?:[a-z0-9_-]|\.[a-z0-9])/];
+
+/** Whether a text has an email, not only a longer one that contains it. */
+function hasEmail(written: string, wanted: string): boolean {
+  const [text, email] = [written.toLowerCase(), wanted.toLowerCase()];
+  for (let at = text.indexOf(email); at >= 0; at = text.indexOf(email, at + 1))
+    if (!longerBefore.test(text.slice(0, at)) && !longerAfter.test(text.slice(at + email.length))) return true;
+  return false;
+}
 
 /**
  * Whether a saved search is for a person, or named after them: it has their whole email, as a longer one may contain it,
@@ -74,7 +81,7 @@ export function isSearchFor(
   const texts = [name, ...new URLSearchParams(query).values()];
   return texts.some(
     (text) =>
-      (email !== null && addressesIn(text).includes(email.toLowerCase())) ||
+      (email !== null && hasEmail(text, email)) ||
       (phone !== null && text.replace(/\D/g, '').includes(digitsOf(phone))),
   );
 }
