@@ -10,7 +10,9 @@ export const templateName = 'ringwell_template';
 /** A database for one test file, cloned from the migrated template. */
 export async function createTestDatabase(postgresUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `ringwell_test_${randomBytes(6).toString('hex')}`;
-  await onServer(postgresUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`));
+  await onServer(postgresUrl, (client) =>
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY = FILE_COPY`),
+  );
   return {
     url: urlOf(postgresUrl, name),
     drop: () => dropDatabase(postgresUrl, name),
