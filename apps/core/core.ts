@@ -150,7 +150,7 @@ export function createCore(options: CoreOptions) {
     live: createChangeFeed({ database, logger }),
     messages,
     otp,
-    privacy: createPrivacyService({ database, clock, config, scanner }),
+    privacy: createPrivacyService({ ...guards, database, clock, config, scanner }),
     ...adminViews({ database, clock }),
     ...guards,
     /** The service of every kind of record that people send. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '#core/config/config.ts';
-import { commonLimits, type FormEmail, formEmails, limitsOf } from '#core/messaging/form-emails/rules.ts';
+import { causedLimits, commonLimits, type FormEmail, formEmails, limitsOf } from '#core/messaging/form-emails/rules.ts';
 
 const enough = {
   DATABASE_URL: 'postgresql://u:p@localhost:5432/r',
@@ -25,17 +25,6 @@ describe('how many emails forms may cause', () => {
       ],
     ],
     [
-      'privacy-confirmation',
-      [
-        [5, day],
-        [2, minutes],
-        [12, day],
-        [5, minutes],
-        [500, hour],
-        [1_000, day],
-      ],
-    ],
-    [
       'team-notice',
       [
         [24, hour],
@@ -50,8 +39,20 @@ describe('how many emails forms may cause', () => {
     expect(all.filter(({ isCommon }) => isCommon)).toEqual(commonLimits(email, bounds));
   });
 
+  test('requests for data are refused with their form, so that only the address counts when the email is sent', () => {
+    const asTries = ({ tries, windowSeconds }: { tries: number; windowSeconds: number }) => [tries, windowSeconds];
+    expect(causedLimits('privacy-confirmation', parties.network, bounds).map(asTries)).toEqual([
+      [2, minutes],
+      [12, day],
+      [5, minutes],
+      [500, hour],
+      [1_000, day],
+    ]);
+    expect(limitsOf('privacy-confirmation', parties, bounds).map(asTries)).toEqual([[5, day]]);
+  });
+
   test('without a network, the others count', () => {
-    expect(limitsOf('privacy-confirmation', { ...parties, network: null }, bounds)).toHaveLength(4);
+    expect(causedLimits('privacy-confirmation', null, bounds)).toHaveLength(3);
     expect(limitsOf('demo-late', { ...parties, network: null }, bounds)).toEqual(commonLimits('demo-late', bounds));
   });
 

@@ -188,18 +188,6 @@ describe('somebody who sends many forms', () => {
       { subject: 'Confirm your request for your data' },
     ]);
   });
-
-  test('a network may ask for data a few times in ten minutes, and is then told when it may again', async () => {
-    const ask = async (index: number) => {
-      const payload = { kind: 'access', email: `person-${index}@clover.test` };
-      const answer = await product.app.inject({
-        ...{ method: 'POST', url: '/api/privacy-requests', payload, remoteAddress: '192.0.2.99' },
-      });
-      return answer.statusCode;
-    };
-    for (let index = 0; index < 5; index += 1) expect(await ask(index)).toBe(202);
-    expect(await ask(5)).toBe(429);
-  });
 });
 
 const messagesLike = async (product: Product, recipient: string) =>

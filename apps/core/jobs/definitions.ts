@@ -109,7 +109,6 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({
     template: z.enum(['privacy-confirmation', 'privacy-waiting', 'privacy-answer']),
     request: z.uuid(),
-    network: z.string().optional(),
   }),
   z.object({ template: z.literal('contract-infected'), deal: z.uuid() }),
   z.object({

@@ -118,8 +118,7 @@ export const addPrivacyEmail = (
   via: Sql,
   { id, request_id }: Pick<StoredRequest, 'id' | 'request_id'>,
   template: 'privacy-confirmation' | 'privacy-waiting' | 'privacy-answer',
-  network?: string,
-) => addJobs(via, 'privacy_request', { id, request_id }, [job('send-email', { template, request: id, network })]);
+) => addJobs(via, 'privacy_request', { id, request_id }, [job('send-email', { template, request: id })]);
 
 /** A request as the admin area gets it. */
 export function present(row: StoredRequest): PrivacyRequestRow {

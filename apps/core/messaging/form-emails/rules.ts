@@ -17,6 +17,9 @@ const toTeam = ['team-notice', 'demo-late', 'privacy-waiting'] as const;
 export const formEmails = [...toVisitors, ...toTeam];
 export type FormEmail = (typeof formEmails)[number];
 
+/** What its form is refused without, because nothing happens until its link is used. */
+export const admittedEmail = 'privacy-confirmation' satisfies FormEmail;
+
 export const isFormEmail = (template: string): template is FormEmail => formEmails.some((each) => each === template);
 
 /** Whom an email is for: names under which limits are counted. */
@@ -46,7 +49,7 @@ function commonOf(email: FormEmail, { perTenMinutes, perHour, toTeamPerHour }: F
     } as const;
   // Two windows can end and begin within a minute: twice both kinds is what strangers get in it, 50 by default.
   const shortest =
-    email === 'privacy-confirmation'
+    email === admittedEmail
       ? { tries: Math.ceil(perTenMinutes / 4), setting: 'a quarter of ACKNOWLEDGEMENTS_PER_TEN_MINUTES' }
       : { tries: perTenMinutes, setting: 'ACKNOWLEDGEMENTS_PER_TEN_MINUTES' };
   return {
@@ -70,12 +73,8 @@ export const commonLimits = (email: FormEmail, bounds: FormEmailBounds): FormEma
     isCommon: true,
   }));
 
-/** All limits on an email: those of its receiver and of the network that caused it first. */
-export function limitsOf(
-  email: FormEmail,
-  { mailbox, network }: FormEmailParties,
-  bounds: FormEmailBounds,
-): FormEmailLimit[] {
+/** The limits on an email that count for whoever it is for: those of the network that caused it, and the common ones. */
+export function causedLimits(email: FormEmail, network: string | null, bounds: FormEmailBounds): FormEmailLimit[] {
   const { spans, sharesADay } = commonOf(email, bounds);
   const [{ tries, windowSeconds: shortest, setting }] = spans;
   const share = Math.ceil(tries * networkShare);
@@ -88,6 +87,15 @@ export function limitsOf(
     why: `one network caused ${limit.tries} emails like this within ${timeLabel(limit.windowSeconds)}, its share of ${setting}`,
     isCommon: false,
   }));
+  return [...(network === null ? [] : ofNetwork), ...commonLimits(email, bounds)];
+}
+
+/** The limits on an email when it is sent. What was admitted with its form is counted for its receiver only. */
+export function limitsOf(
+  email: FormEmail,
+  { mailbox, network }: FormEmailParties,
+  bounds: FormEmailBounds,
+): FormEmailLimit[] {
   const ofAddress = {
     key: `form-email:${email}:address:${mailbox}`,
     tries: bounds.perAddress,
@@ -97,7 +105,6 @@ export function limitsOf(
   };
   return [
     ...(toVisitors.some((each) => each === email) ? [ofAddress] : []),
-    ...(network === null ? [] : ofNetwork),
-    ...commonLimits(email, bounds),
+    ...(email === admittedEmail ? [] : causedLimits(email, network, bounds)),
   ];
 }

@@ -1,9 +1,17 @@
 import type { Config } from '#core/config/config.ts';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { hiddenName } from '#core/platform/keys.ts';
-import { countTry, readTries, takeTry } from '#core/platform/throttle.ts';
+import { countTry, forgiveTry, readTries, takeTry } from '#core/platform/throttle.ts';
 import { mailboxOf } from '#core/shared/rules.ts';
-import { commonLimits, type FormEmail, formEmails, limitsOf } from './rules.ts';
+import {
+  admittedEmail,
+  causedLimits,
+  commonLimits,
+  type FormEmail,
+  type FormEmailLimit,
+  formEmails,
+  limitsOf,
+} from './rules.ts';
 
 interface FormEmailDependencies {
   database: Database;
@@ -27,6 +35,8 @@ export function createFormEmails(dependencies: FormEmailDependencies) {
      * it may be.
      */
     refusal: (email: CausedEmail) => refusalOf(dependencies, email),
+    /** Counts the email that a form is useless without, before the form is taken. */
+    admit: (network: string | null) => admit(dependencies, network),
     /** Whether some are not sent now, because too many went out together. */
     areRefused: () => areRefused(dependencies),
   };
@@ -42,11 +52,35 @@ async function refusalOf(
   if (await database.prisma.message.findUnique({ where: { jobId }, select: { id: true } })) return null;
   const limits = limitsOf(template, { mailbox: hiddenName(secrets, mailboxOf(to)), network }, bounds);
   if ((await takeTry(database.sql, limits)) === 0) return null;
-  const counted = await readTries(database.sql, limits);
+  const reached = await noteReached(database.sql, limits);
+  return `Not sent: ${reached?.why ?? 'several emails like this came at the same moment'}`;
+}
+
+/** The limit that refused an email; undefined where it is none any more. */
+async function noteReached(via: Sql, limits: FormEmailLimit[]): Promise<FormEmailLimit | undefined> {
+  const counted = await readTries(via, limits);
   const reached = limits.find(({ key, tries }) => (counted.get(key)?.tries ?? 0) >= tries);
   // Counted where it is refused, so that the alarm can tell a limit that is passed from one that is only reached.
-  if (reached?.isCommon) await countTry(database.sql, [reached]);
-  return `Not sent: ${reached?.why ?? 'several emails like this came at the same moment'}`;
+  if (reached?.isCommon) await countTry(via, [reached]);
+  return reached;
+}
+
+/** An email that is counted, or for which the form has to wait. */
+interface Admission {
+  /** Seconds, 0 for none. */
+  wait: number;
+  /** Takes it back, because the form caused no email. */
+  takeBack(): Promise<void>;
+}
+
+async function admit(
+  { database: { sql }, config: { formEmails: bounds } }: FormEmailDependencies,
+  network: string | null,
+): Promise<Admission> {
+  const limits = bounds === null ? [] : causedLimits(admittedEmail, network, bounds);
+  const wait = limits.length === 0 ? 0 : await takeTry(sql, limits);
+  if (wait > 0) await noteReached(sql, limits);
+  return { wait, takeBack: () => forgiveTry(sql, limits) };
 }
 
 async function areRefused({ database, config: { formEmails: bounds } }: FormEmailDependencies): Promise<boolean> {
