@@ -180,6 +180,13 @@ const dataWays: Record<
   },
 };
 
+/** Where the shared password was used. */
+const browserWords = {
+  new: { said: 'Somebody used the shared password in a new browser', where: ', in a browser that is new to it' },
+  known: { said: 'Somebody used the shared password', where: ', in a browser it was used in before' },
+  unknown: { said: 'Somebody used the shared password', where: '' },
+};
+
 function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string; heading: string; what: string } {
   const who = by ?? 'Somebody with the shared password';
   if (change.kind === 'sign-in') {
@@ -190,11 +197,13 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
       what: `${who} changed how people sign in, on ${utcMoment(at)}. ${now.join(' ')}`,
     };
   }
-  if (change.kind === 'shared-sign-in')
+  if (change.kind === 'shared-sign-in') {
+    const { said, where } = browserWords[change.browser ?? 'unknown'];
     return {
-      ...{ subject: 'Somebody used the shared password', heading: 'Somebody used the shared password' },
-      what: `Somebody gave the right shared password on ${utcMoment(at)}. It opens everything, without a second factor, and whoever left the team may still know it.`,
+      ...{ subject: said, heading: said },
+      what: `Somebody gave the right shared password on ${utcMoment(at)}${where}. It opens everything, without a second factor, and whoever left the team may still know it.`,
     };
+  }
   if ('name' in change) {
     const { subject, did } = dataWays[change.kind];
     const said = subject(change.name);
@@ -343,7 +352,7 @@ function sampleAccessChanges({ http, site }: Pick<Config, 'http' | 'site'>): Sam
     { kind: 'role-lowered', email: 'ana@evergreen.example', role: 'viewer' },
     { kind: 'removed', email: 'ana@evergreen.example', role: 'owner' },
     { kind: 'sign-in', password_door: 'open' },
-    { kind: 'shared-sign-in' },
+    { kind: 'shared-sign-in', browser: 'new' },
     { kind: 'key-made', name: 'Reports' },
     { kind: 'endpoint-added', name: 'hooks.evergreen.example' },
     { kind: 'endpoint-moved', name: 'hooks.evergreen.example' },

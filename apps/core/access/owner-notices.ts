@@ -83,8 +83,13 @@ function opensMore(change: AccessChange): boolean {
   return !['removed', 'role-lowered', 'joined', 'shared-sign-in'].includes(change.kind);
 }
 
-/** Sign-ins with the shared password within an hour that the owners are told of. */
-const toldSharedSignIns: ThrottleLimit = { key: 'shared-sign-ins-told', tries: 5, windowSeconds: hour };
+/**
+ * Sign-ins with the shared password within an hour that the owners are told of. New browsers have a limit of their own, so
+ * that a team that uses the password all day hides no stranger's.
+ */
+const toldSharedSignIns = (browser: 'new' | 'known'): ThrottleLimit => ({
+  ...{ key: `shared-sign-ins-told:${browser}`, tries: 5, windowSeconds: hour },
+});
 
 /**
  * Tells the owners, where there are some, of the shared password: in a browser that is new to it, and in any once somebody
@@ -96,10 +101,11 @@ export const tellOfSharedSignIn = (
   { requestId }: Visitor,
 ): Promise<void> =>
   access.database.transaction(async (via) => {
-    if (device !== null && !(await hasAnyoneLeft(via))) return;
+    const browser = device === null ? 'new' : 'known';
+    if (browser === 'known' && !(await hasAnyoneLeft(via))) return;
     const isTeamOnly = (await ownersToTell(via)).includes(null);
-    if (isTeamOnly || (await takeTry(via, [toldSharedSignIns])) > 0) return;
-    await tellOfAccessChange(via, access, { kind: 'shared-sign-in' }, { member: null, requestId });
+    if (isTeamOnly || (await takeTry(via, [toldSharedSignIns(browser)])) > 0) return;
+    await tellOfAccessChange(via, access, { kind: 'shared-sign-in', browser }, { member: null, requestId });
   });
 
 /** Tells the owners that an invited person is a member, in the transaction that makes them one. */

@@ -77,8 +77,8 @@ const accessChange = z.discriminatedUnion('kind', [
     password_door: z.enum(['open', 'closed']).optional(),
     second_factor: z.enum(['optional', 'required']).optional(),
   }),
-  /** In a browser that the shared password is new to. */
-  z.object({ kind: z.literal('shared-sign-in') }),
+  /** Whether the shared password was used in the browser before; jobs of earlier versions don't say. */
+  z.object({ kind: z.literal('shared-sign-in'), browser: z.enum(['new', 'known']).optional() }),
   /** The name of the API key, or the host of the webhook endpoint. */
   z.object({ kind: z.enum(['key-made', 'endpoint-added', 'endpoint-moved']), name: z.string() }),
 ]);
