@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
@@ -6,12 +6,13 @@ import { countOf, rowsOf } from '#tests/support/tables.ts';
 let product: Product;
 let members: Team;
 let house: SessionHeaders;
-beforeAll(async () => {
+// A product for each test: once a process has told the owners, it counts no guess for a day.
+beforeEach(async () => {
   product = await startProduct({ workers: false });
   members = team(product);
   house = await product.signIn();
 });
-afterAll(() => product.close());
+afterEach(() => product.close());
 
 const open = async (token: string) => (await product.app.inject({ url: `/api/invitations/${token}` })).statusCode;
 const told = () => rowsOf(product, 'job', "payload->>'template' = 'sign-in-attack'");
@@ -45,7 +46,6 @@ test('of invitations that are guessed every owner hears, once a day, and the aud
 });
 
 test('a link that was used, withdrawn or has expired is no guess', async () => {
-  await product.core.database.sql.query({ text: 'TRUNCATE throttle' });
   const { token: used } = await members.invite(house);
   expect((await members.accept(used)).statusCode).toBe(200);
   const { id, token: withdrawn } = await members.invite(house);
@@ -55,9 +55,12 @@ test('a link that was used, withdrawn or has expired is no guess', async () => {
     text: 'UPDATE invitation SET expires_at = now() WHERE member_id = $1',
     values: [late],
   });
-  const refused = () => countOf(product, 'throttle', "key LIKE 'sign-in:%'");
-  const before = await refused();
+  const counted = async () =>
+    (await rowsOf(product, 'throttle', "key LIKE 'sign-in:%'")).reduce((sum, row) => sum + Number(row.failures), 0);
+  const before = await counted();
+  expect(await open('guess')).toBe(404);
+  expect(await counted()).toBe(before + 1);
   for (const token of [used, withdrawn, expired])
     expect([await open(token), (await members.accept(token)).statusCode]).toEqual([410, 410]);
-  expect(await refused()).toBe(before);
+  expect(await counted()).toBe(before + 1);
 });
