@@ -5,7 +5,7 @@ import { countedScan, isHandedOut } from '#core/leads/custom-deal/rules.ts';
 import { contractScan } from '#core/leads/custom-deal/schemas.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, literal, run } from '#core/platform/statements.ts';
-import { findPerson, hasEmail, type Person } from './finding.ts';
+import { findPerson, hasEmail, neverJoined, type Person } from './finding.ts';
 import { isCaller, isOneOfIds, rowsOf, type Search, toldOf } from './places.ts';
 import { keptReasonsForPerson } from './rules.ts';
 
@@ -128,7 +128,9 @@ const callColumns = ['id', 'demo_id', 'sid', 'started_at', 'outcome', 'seconds']
 
 /** Not what lets them sign in. */
 const memberColumns = ['id', 'email', 'name', 'role', 'state', 'created_at', 'joined_at', 'removed_at'] as const;
-const whyKept = sql<string>`${literal(keptReasonsForPerson.member)}`.as('kept_because');
+const whyKept = sql<string | null>`CASE WHEN NOT ${neverJoined} THEN ${literal(keptReasonsForPerson.member)} END`.as(
+  'kept_because',
+);
 
 /** A column that names somebody: null where that is not the person. */
 const ifOwn = <Name extends string>(name: Name, isOwn: Expression<boolean>) =>

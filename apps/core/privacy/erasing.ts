@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { approvedApplicationStatus, stripeAccountForm } from '#core/leads/partner-application/rules.ts';
 import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { recordIn } from '#core/lists/tables.ts';
@@ -13,6 +13,7 @@ import {
   hasPhone,
   jobsOf,
   keptOf,
+  neverJoined,
   ownRecords,
   type Person,
   without,
@@ -32,6 +33,8 @@ export interface Erased {
 }
 
 const erased = literal(erasedText);
+/** Of a column in which each row has its own. It is no address, either. */
+const erasedOf = (id: Expression<string>) => sql<string>`${erased} || ' ' || ${id}`;
 const noTexts = sql<string[]>`'{}'::text[]`;
 
 /** The status of a kind's records when the person is gone: nothing is due on those that waited for us. */
@@ -211,7 +214,23 @@ async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
     via,
     db.deleteFrom('saved_view').where((row) => isOneOfIds(row.ref('id'), found.saved_view)),
   );
-  return { demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length };
+  return {
+    ...{ demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length },
+    member: await eraseInvited(via, without(found.member, found.open.member)),
+  };
+}
+
+/** People who were invited and never joined, unless they were invited again meanwhile. */
+async function eraseInvited(via: Sql, members: readonly string[]): Promise<number> {
+  const invited = await run(
+    via,
+    db
+      .updateTable('member')
+      .set((row) => ({ name: erased, email: erasedOf(row.ref('id')) }))
+      .where((row) => isOneOfIds(row.ref('id'), members))
+      .where(neverJoined),
+  );
+  return invited.count;
 }
 
 /** Purchases and payouts that are over keep their amounts, dates and ids. */
@@ -245,7 +264,7 @@ async function eraseMoney(via: Sql, { checkout, referral, payee, open }: Found):
     db
       .updateTable('payee')
       // A partner has one payee for each email.
-      .set((row) => ({ email: sql<string>`${erased} || ' ' || ${row.ref('id')}` }))
+      .set((row) => ({ email: erasedOf(row.ref('id')) }))
       .where((row) => isOneOfIds(row.ref('id'), without(payee, open.payee))),
   );
   return { checkout: bought.count, referral: referred.count, payee: paid.count };
@@ -349,6 +368,6 @@ export async function eraseRows(via: Sql, rows: RowsToErase, references: readonl
 const nothingFound: Found = {
   ...{ demo_request: [], contact_form: [], custom_deal: [], sold_deal: [], partner_application: [] },
   ...{ newsletter_subscriber: [], phone_code: [], checkout: [], referral: [], payee: [] },
-  ...{ saved_view: [], member: [], sms_opt_out: [], open: { checkout: [], referral: [], payee: [] } },
+  ...{ saved_view: [], member: [], sms_opt_out: [], open: { checkout: [], referral: [], payee: [], member: [] } },
   ...{ references: { own: [], sold: [] }, jobs: { own: [], sold: [] } },
 };

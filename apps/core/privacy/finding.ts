@@ -26,8 +26,8 @@ export interface Found {
   /** Purchases of other people, on which the person earns as a partner. */
   referral: string[];
   payee: string[];
-  /** What of the money is not over: payees also while commissions may follow. */
-  open: { checkout: string[]; referral: string[]; payee: string[] };
+  /** What of the money is not over, payees also while commissions may follow; and the members who joined or still may. */
+  open: { checkout: string[]; referral: string[]; payee: string[]; member: string[] };
   saved_view: string[];
   member: string[];
   sms_opt_out: string[];
@@ -146,6 +146,9 @@ async function findMoney(via: Sql, person: Person) {
   };
 }
 
+/** Whether a member’s invitation was withdrawn before they ever joined: they did nothing that a log could name them for. */
+export const neverJoined = sql<boolean>`(member.state = 'removed' AND member.joined_at IS NULL)`;
+
 /** What else holds the person’s email or phone. */
 async function findOthers(via: Sql, person: Person) {
   const codes = await run(via, db.selectFrom('phone_code').select('id').where(hasPhone('phone', person)));
@@ -156,6 +159,7 @@ async function findOthers(via: Sql, person: Person) {
     db
       .selectFrom('member')
       .select('id')
+      .select(neverJoined.as('neverJoined'))
       .where(hasEmail('email', person, null)),
   );
   // A list has few views, and what they search for is encoded.
@@ -164,6 +168,7 @@ async function findOthers(via: Sql, person: Person) {
     phone_code: idsOf(codes.rows),
     sms_opt_out: idsOf(optOuts.rows),
     member: idsOf(members.rows),
+    joined: idsOf(members.rows.filter((member) => !member.neverJoined)),
     saved_view: idsOf(views.rows.filter((view) => isSearchFor(view, person))),
   };
 }
@@ -219,7 +224,7 @@ export async function referencesOf(via: Sql, purchases: readonly string[]): Prom
 export async function findPerson(via: Sql, person: Person): Promise<Found> {
   const { references, ...records } = await findRecords(via, person);
   const money = await findMoney(via, person);
-  const others = await findOthers(via, person);
+  const { joined, ...others } = await findOthers(via, person);
   const requests = await run(
     via,
     db
@@ -229,7 +234,7 @@ export async function findPerson(via: Sql, person: Person): Promise<Found> {
   );
   const ended = without(money.checkout, money.open.checkout);
   // The jobs of these carry the id.
-  const ids = [...others.phone_code, ...idsOf(requests.rows)];
+  const ids = [...others.phone_code, ...idsOf(requests.rows), ...without(others.member, joined)];
   const own = [...references.own, ...ids, ...(await referencesOf(via, ended))];
   const messages = await run(via, db.selectFrom('message').select('job_id as id').where(isToPerson(person)));
   const ownJobs = new Set([...(await jobsOf(via, own)), ...idsOf(messages.rows)]);
@@ -237,18 +242,19 @@ export async function findPerson(via: Sql, person: Person): Promise<Found> {
     ...records,
     ...money,
     ...others,
+    open: { ...money.open, member: joined },
     references: { own, sold: references.sold },
     jobs: { own: [...ownJobs], sold: await jobsOf(via, references.sold) },
   };
 }
 
 /** How much of a person an erasure keeps, by where it is. */
-export const keptOf = ({ open, sms_opt_out, member }: Found): Record<KeptPlace, number> => ({
+export const keptOf = ({ open, sms_opt_out }: Found): Record<KeptPlace, number> => ({
   checkout: open.checkout.length,
   referral: open.referral.length,
   payee: open.payee.length,
   sms_opt_out: sms_opt_out.length,
-  member: member.length,
+  member: open.member.length,
 });
 
 /** The records whose texts are about the person alone. */

@@ -18,7 +18,7 @@ export const placeLabels = {
   payee: 'Payouts to a partner',
   saved_view: 'Saved searches',
   sms_opt_out: 'A phone that answered STOP',
-  member: 'Accounts of the team',
+  member: 'Accounts and invitations of the team',
 } as const;
 export type PlaceName = keyof typeof placeLabels;
 export const placeNames = Object.keys(placeLabels) as PlaceName[];
@@ -31,7 +31,7 @@ export const keptReasons = {
     'Commissions are not settled yet, or more will follow. The ID of the payout account stays with them, so that they can be paid. Pay them out first, then erase again.',
   sms_opt_out: 'It keeps us from texting this phone again.',
   member:
-    'The name and email of the account stay, because the audit log must name who did what. If the person still has access, remove them under Members.',
+    'The name and email of the account stay, because the audit log must name who did what. If the person still has access, remove them under Members. If they were only invited, remove them and erase again.',
 } as const satisfies Partial<Record<PlaceName, string>>;
 export type KeptPlace = keyof typeof keptReasons;
 
@@ -43,7 +43,7 @@ export const keptReasonsForPerson: Record<KeptPlace, string> = {
     'We still owe you commissions, or more will follow. We keep the ID of your payout account to pay them there. Once they’re paid, please ask us again.',
   sms_opt_out: 'You answered STOP, and it keeps us from texting this phone again.',
   member:
-    'You have or had an account in our admin area. We keep its name and email, because the log there must name who did what.',
+    'You have or had an account in our admin area, or an open invitation to one. We keep its name and email, because the log there must name who did what.',
 };
 export const keptPlaces = Object.keys(keptReasons) as KeptPlace[];
 

@@ -195,6 +195,10 @@ function HowLong({ site: { kept_days } }: SectionProps) {
           our team enters it for you.
         </li>
         <li>If you reply STOP to a text, your phone number, until you reply START.</li>
+        <li>
+          If our team invited you to our admin area: your email address, in the log of what was done there, for as long
+          as we keep that log. If you have or had an account there, its name, too.
+        </li>
       </List>
       <p>
         Reference numbers, dates, and amounts stay. If something is still open by then, such as a payment or a demo
