@@ -8,7 +8,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { db, inSeconds, literal, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, inSeconds, literal, newRow, now, run, runForFirst, takeTurns } from '#core/platform/statements.ts';
 import { headersProblem, isElsewhere } from './rules.ts';
 import type { EndpointChange, NewEndpoint } from './schemas.ts';
 import { readHeaders } from './stored-endpoint.ts';
@@ -41,7 +41,7 @@ const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
 /**
  * Makes an endpoint, whose address `user` entered, and tells the owners. Returns its id and its secret, which is never shown
- * again. Throws `validation_failed`.
+ * again. Throws `validation_failed`, and `conflict` where there are many by now.
  */
 export async function createEndpoint(
   { database, encryption, tellOwners, config }: EndpointDependencies,
@@ -71,6 +71,7 @@ export async function createEndpoint(
     deleted_at: null,
   });
   return database.transaction(async (via) => {
+    await takeTurns(via, 'endpoints');
     const known = await run(via, db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null).where(isOwn));
     if (known.count >= mostEndpoints)
       throw new AppError('conflict', `There can be ${mostEndpoints} endpoints. Delete one that is not used any more`);
