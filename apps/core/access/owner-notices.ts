@@ -134,7 +134,7 @@ const dataWays: Bounded = {
 const ways: Bounded = {
   limit: { key: 'member-ways', tries: 60, windowSeconds: hour },
   inAll: { key: 'member-ways', tries: 180, windowSeconds: hour },
-  what: 'Many people were invited or got another role.',
+  what: 'Many changes were made to who may sign in and what they may do.',
 };
 
 async function bound(via: Sql, { limit, inAll, what }: Bounded, actor: string): Promise<void> {
