@@ -48,7 +48,7 @@ const stored = (page: Page) =>
     ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
   ]);
 
-test('the privacy page names everything that a visitor’s browser stores, and no visitor gets a cookie', async ({
+test('the privacy page names everything that a visitor’s browser stores, and our processes give visitors no cookie', async ({
   page,
   context,
 }) => {

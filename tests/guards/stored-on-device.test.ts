@@ -23,6 +23,11 @@ const cookies: Record<string, string> = {
   provider: 'one for ten minutes while they sign in with another service',
 };
 
+/** Those that a proxy gives to visitors. */
+const proxyCookies: Record<string, string> = {
+  '__Host-ringwell_process': 'a cookie that keeps you with the same one while the browser is open',
+};
+
 const filesWith = (folder: string, words: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
@@ -43,4 +48,13 @@ test('the privacy page names every cookie, and how long the short ones last', ()
   expect(names).toEqual(Object.keys(cookies));
   expect([challengeSeconds, providerSeconds]).toEqual([5 * 60, 10 * 60]);
   for (const words of Object.values(cookies)) expect(page).toContain(words);
+});
+
+test('the privacy page names every cookie of our proxy, which end with the browser and say nothing of the visitor', () => {
+  const proxy = readFileSync('haproxy.cfg', 'utf8');
+  const cookieLines = [...proxy.matchAll(/^ *cookie (\S+) (.+)$/gm)];
+  expect(cookieLines.map(([, name]) => name)).toEqual(Object.keys(proxyCookies));
+  for (const [, , options] of cookieLines) expect(options).not.toMatch(/max-?age|expires|maxlife|maxidle/i);
+  expect(proxy).not.toMatch(/set-cookie/i);
+  for (const words of Object.values(proxyCookies)) expect(page).toContain(words);
 });

@@ -27,8 +27,8 @@ function LookingAround({ site: { links } }: SectionProps) {
   return (
     <>
       <p>
-        We don’t set cookies for visitors, run analytics, or show ads. Fonts, pictures, and recordings come from this
-        site.
+        We don’t run analytics or show ads, and no cookie says who you are. Fonts, pictures, and recordings come from
+        this site.
       </p>
       <p>
         Our server logs which page was requested, when, and whether it worked. The log doesn’t include your name, your
@@ -119,11 +119,14 @@ function OnYourDevice() {
           partner email, so the next page can show your purchase.
         </li>
         <li>A note that the page reloaded after an update, until you close the tab.</li>
+        <li>
+          If this site runs on several servers, a cookie that keeps you with the same one while the browser is open.
+        </li>
       </List>
       <p>
-        Only our administrators get cookies: two, to keep them signed in and to recognize their browser, one for five
-        minutes while they use a passkey, and one for ten minutes while they sign in with another service. Their browser
-        also keeps a note that they are signed in, and whether they turned keyboard shortcuts off.
+        Only our administrators get other cookies: two, to keep them signed in and to recognize their browser, one for
+        five minutes while they use a passkey, and one for ten minutes while they sign in with another service. Their
+        browser also keeps a note that they are signed in, and whether they turned keyboard shortcuts off.
       </p>
     </>
   );
