@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,6 +37,7 @@ const nginx = {
       .replace('listen 80', `listen 127.0.0.1:${plain}`)
       .replace('listen 443 ssl', `listen 127.0.0.1:${proxy}`)
       .replace(/^ *ssl_.*\n/gm, '')
+      .replaceAll('/var/log/nginx/error.log', `${folder}/log`)
       .replace('127.0.0.1:3000', `127.0.0.1:${api}`);
     return `daemon off; pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${temporary.join(' ')} ${site} }`;
   },
@@ -176,6 +177,14 @@ for (const program of [{ ...nginx, isTls: false }, { ...caddy, isTls: false }, .
       expect([answer.status, await answer.text()]).toEqual([202, expect.stringContaining('deal_id')]);
       expect((await fetch(`${site}/metrics`)).status).toBeGreaterThan(400);
     });
+
+    test.runIf(program.name.startsWith('nginx'))(
+      'what is refused leaves no address and no path in the log',
+      async () => {
+        expect((await fetch(`${site}/metrics`)).status).toBe(403);
+        expect(await readFile(path.join(folder, 'log'), 'utf8')).not.toMatch(/client:|\/metrics/);
+      },
+    );
   });
 
 describe('a trusted proxy passes on what came over plain http', () => {

@@ -127,6 +127,16 @@ test('docs/operations.md names each purpose that a secret has', () => {
   expect([...column(told, 1), ...links].toSorted()).toEqual([...signing, ...encrypting].toSorted());
 });
 
+test('the example of nginx logs no requests, also not those that fail', () => {
+  const example = /^```nginx\n(.*?)^```/ms.exec(read('docs/hosting.md'))?.[1] ?? '';
+  const servers = example.split(/^server \{$/m).slice(1);
+  expect(servers.length).toBe(2);
+  for (const server of servers) {
+    expect(server).toMatch(/^ {2}access_log off;$/m);
+    expect(server).toMatch(/^ {2}error_log \S+ crit;$/m);
+  }
+});
+
 test('the examples of proxies set safe cookies and recommended cipher suites', async () => {
   const cookie = /^ {2}cookie (.+)$/m.exec(read('haproxy.cfg'))?.[1]?.split(' ') ?? [];
   expect(cookie[0]).toMatch(/^__Host-/);

@@ -32,7 +32,8 @@ function LookingAround({ site: { links } }: SectionProps) {
       </p>
       <p>
         Our server logs which page was requested, when, and whether it worked. The log doesn’t include your name, your
-        network address, or anything you typed.
+        network address, or anything you typed. Only while someone attacks this site do we log network addresses, and we
+        delete them when it’s over.
       </p>
       {links.audio_playlist && (
         <p>
