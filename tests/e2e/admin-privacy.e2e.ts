@@ -25,6 +25,9 @@ test('an owner finds what is stored about a person, hands it over, and erases it
   await expect(page.getByText('The archive is ready. You can download it below.', { exact: true })).toBeVisible();
   const archive = page.getByRole('row').filter({ hasText: email.toUpperCase() });
   await archive.getByRole('rowheader').getByRole('button').click();
+  const asked = Date.parse((await archive.locator('time').getAttribute('datetime')) ?? '');
+  const end = new Date(asked + 30 * 86_400_000).toLocaleDateString('en-US');
+  await expect(page.getByText(`You can download it for 30 days, until ${end}, `)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the archive' }).click();
   expect((await download).suggestedFilename()).toBe('personal-data.zip');

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { downloadDays } from '#core/privacy/rules.ts';
 import type { PersonFound, PrivacyRequestRow } from '#core/privacy/schemas.ts';
 import { decideRequest, findPerson, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
 import { sentence } from '../../../api/errors.ts';
@@ -30,7 +31,7 @@ export function AnswerRequest({ request: { id, kind, email, phone } }: { request
     <div className="grid justify-items-start gap-12">
       <p className="max-w-[72ch]">
         {kind === 'access'
-          ? 'The person can then download their archive for 30 days, with the link they got.'
+          ? `The person can then download their archive for ${downloadDays} days, with the link they got.`
           : 'Everything about the person is then erased, as far as the books allow. Their link shows them the receipt.'}
       </p>
       {found.isError && <FormError>{sentence(found.error)}</FormError>}
