@@ -2,7 +2,6 @@ import type { Config } from '#core/config/config.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
-import type { User } from './sessions.ts';
 
 const activeOwners = db.selectFrom('member').where('role', '=', 'owner').where('state', '=', 'active');
 
@@ -16,7 +15,7 @@ async function lockActiveOwners(via: Sql): Promise<string[]> {
  * The ids of the active owners, locked, for what `user` is about to do. Waits for whoever
  * removes them at that moment, or turns the shared password off, and throws `forbidden` then.
  */
-export async function lockOwnersFor(via: Sql, { member }: Pick<User, 'member'>): Promise<string[]> {
+export async function lockOwnersFor(via: Sql, { member }: { member: { id: string } | null }): Promise<string[]> {
   const owners = await lockActiveOwners(via);
   if (member ? !owners.includes(member.id) : await isDoorClosed(via))
     throw new AppError('forbidden', 'Only owners do this, and you aren’t one anymore.');

@@ -72,6 +72,9 @@ export function isAllowed(role: Role, needed: Needed): boolean {
   });
 }
 
+/** The roles that have everything that is needed. */
+export const rolesWith = (needed: Needed): Role[] => roles.filter((role) => isAllowed(role, needed));
+
 /** Whether a role may invite people. */
 export const mayInvite = (role: Role): boolean => isAllowed(role, 'members');
 
