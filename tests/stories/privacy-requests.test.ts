@@ -223,7 +223,9 @@ describe('a visitor asks about their data', () => {
     await product.post(contactForm.url, contactForm.valid({ email }));
     const copy = await desk.ask('access', email);
     const toForget = await desk.ask('erasure', email);
+    expect(await desk.find({ email })).toMatchObject({ asked_for_copy: false });
     for (const { path } of [copy, toForget]) await desk.press(path);
+    expect(await desk.find({ email })).toMatchObject({ asked_for_copy: true });
     // They also called, and the team does it at once.
     await desk.erase({ email });
 

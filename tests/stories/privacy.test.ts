@@ -161,7 +161,7 @@ describe('what is stored about a person', () => {
       },
     ]);
     const again = await desk.find(dana);
-    expect(again).toEqual({ counts: {}, by_phone_only: {}, kept: [] });
+    expect(again).toEqual({ counts: {}, by_phone_only: {}, kept: [], asked_for_copy: false });
     const search = await members.ask(owner, 'GET', '/api/admin/contact-forms?q=whitmore');
     expect(search.body).toEqual([]);
   });

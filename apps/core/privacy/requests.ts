@@ -100,6 +100,18 @@ export const findRequest = (via: Sql, id: string) =>
   runForFirst(via, db.selectFrom('privacy_request').selectAll().where('id', '=', id));
 export type StoredRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
+/** Whether a person asked for a copy of their data that waits for the team, or can still be downloaded. */
+export async function hasAskedForCopy(via: Sql, person: Person): Promise<boolean> {
+  const copy = db
+    .selectFrom('privacy_request')
+    .select('id')
+    .where(anyOf(hasEmail('email', person, null), hasPhone('phone', person)))
+    .where('kind', '=', 'access')
+    .where('requested_by', '=', visitorName)
+    .where('state', 'in', ['waiting', 'done']);
+  return (await runForFirst(via, copy.limit(1))) !== undefined;
+}
+
 /** One request. Throws `not_found`. */
 export async function readRequest(via: Sql, id: string): Promise<PrivacyRequestRow> {
   const found = await findRequest(via, id);

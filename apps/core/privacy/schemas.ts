@@ -41,6 +41,8 @@ export const personFound = z.object({
   by_phone_only: counts,
   /** What an erasure would keep, and why. */
   kept: z.array(z.object({ place: z.enum(placeNames), count: z.number().int(), reason: z.string() })),
+  /** Whether they asked for a copy that an erasure would take from them: one that waits, or can still be downloaded. */
+  asked_for_copy: z.boolean(),
 });
 export type PersonFound = z.infer<typeof personFound>;
 

@@ -8,6 +8,7 @@ import {
   carryOutErasures,
   decideRequest,
   forgetPeople,
+  hasAskedForCopy,
   listRequests,
   lookAgain,
   noRequest,
@@ -57,6 +58,7 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
         kept: keptPlaces.flatMap((place) =>
           kept[place] > 0 ? [{ place, count: kept[place], reason: keptReasons[place] }] : [],
         ),
+        asked_for_copy: await hasAskedForCopy(sql, person),
       };
     },
 

@@ -15697,6 +15697,7 @@ export interface operations {
                             count: number;
                             reason: string;
                         }[];
+                        asked_for_copy: boolean;
                     };
                 };
             };

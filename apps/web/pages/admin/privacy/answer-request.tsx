@@ -6,8 +6,8 @@ import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { BeforeErasing } from './before-erasing.tsx';
 import { Counts } from './counts.tsx';
-import { KeptPlaces } from './kept-places.tsx';
 
 /** A visitor's request that waits: one click carries it out. */
 export function AnswerRequest({ request: { id, kind, email, phone } }: { request: PrivacyRequestRow }) {
@@ -49,12 +49,12 @@ export function AnswerRequest({ request: { id, kind, email, phone } }: { request
   );
 }
 
-function FoundBefore({ found: { counts, kept }, kind }: { found: PersonFound } & Pick<PrivacyRequestRow, 'kind'>) {
-  if (Object.keys(counts).length === 0) return <p>We store nothing about this person.</p>;
+function FoundBefore({ found, kind }: { found: PersonFound } & Pick<PrivacyRequestRow, 'kind'>) {
+  if (Object.keys(found.counts).length === 0) return <p>We store nothing about this person.</p>;
   return (
     <>
-      <Counts counts={counts} />
-      {kind === 'erasure' && <KeptPlaces kept={kept} />}
+      <Counts counts={found.counts} />
+      {kind === 'erasure' && <BeforeErasing found={found} />}
     </>
   );
 }

@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { BeforeErasing } from './before-erasing.tsx';
 import { Counts } from './counts.tsx';
-import { KeptPlaces } from './kept-places.tsx';
 
 interface ErasePersonProps {
   open: boolean;
@@ -53,7 +53,7 @@ function EraseForm({ person, found, onClose, onErased }: Omit<ErasePersonProps, 
         the books need them.
       </p>
       <Counts counts={found.counts} />
-      <KeptPlaces kept={found.kept} />
+      <BeforeErasing found={found} />
       <Field label="Reason (optional)" hint="It is erased with the person.">
         {(control) => (
           <TextInput {...control} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
