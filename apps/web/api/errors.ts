@@ -78,7 +78,7 @@ export function throwUnreachable(): never {
 /** The message to show to the user, for any thrown value. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please reload it and try again.';
-  if (error.status !== 429 || error.retryAfterSeconds === null) return error.message;
+  if (error.fromServer || error.status !== 429 || error.retryAfterSeconds === null) return error.message;
   return `Too many attempts in a short time. Please try again ${inTime(error.retryAfterSeconds)}.`;
 }
 
