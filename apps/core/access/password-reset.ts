@@ -50,8 +50,11 @@ async function findMember(via: Sql, key: { id: string } | { email: string }): Pr
  */
 export async function requestReset(access: Access, email: string, visitor: Visitor): Promise<void> {
   const device = deviceOf(access, visitor.deviceToken, email);
-  const limits = resetLimits({ address: customerOf(visitor.address), account: email, device });
-  const { wait } = await takeGuess(access, limits);
+  let wait = 0;
+  for (const limits of resetLimits({ address: customerOf(visitor.address), account: email, device })) {
+    wait = (await takeGuess(access, limits)).wait;
+    if (wait === 0) break;
+  }
   if (wait > 0) throw tooManyGuesses(wait);
   const member = await findMember(access.database.sql, { email });
   await note(access, 'password-reset-requested', visitor, { actor: member?.email ?? unknownName });

@@ -151,15 +151,26 @@ export const newBrowserLimit = (account: string): ThrottleLimit => ({
 });
 
 /**
- * The limits on links to reset a password. A browser that has signed in to the account has one of its own, so that nobody
- * else's requests keep it from getting one, not even those of who knows the password.
+ * The limits on links to reset a password; where there are several groups, one with room is enough. A browser that has signed
+ * in to the account gets one a day by itself, so that nobody else's requests keep it from one, not even those of who knows
+ * the password.
  */
-export function resetLimits({ address, account, device }: Omit<Guesser, 'isNewcomer'>): ThrottleLimit[] {
-  if (device !== null) return [{ key: `reset:device:${device}:${account}`, tries: 3, windowSeconds: hour }];
+export function resetLimits({ address, account, device }: Omit<Guesser, 'isNewcomer'>): ThrottleLimit[][] {
+  if (device !== null)
+    return [
+      [{ key: `reset:first:${device}:${account}`, tries: 1, windowSeconds: day }],
+      [
+        { key: `reset:device:${device}:${account}`, tries: 3, windowSeconds: hour },
+        // Who knows the password can make many known browsers.
+        { key: `reset:devices:${account}`, tries: 12, windowSeconds: hour },
+      ],
+    ];
   return [
-    { key: `reset:address:${address}`, tries: 5, windowSeconds: hour },
-    { key: `reset:account:${account}`, tries: 3, windowSeconds: hour },
-    { key: 'reset:all', tries: 60, windowSeconds: hour },
+    [
+      { key: `reset:address:${address}`, tries: 5, windowSeconds: hour },
+      { key: `reset:account:${account}`, tries: 3, windowSeconds: hour },
+      { key: 'reset:all', tries: 60, windowSeconds: hour },
+    ],
   ];
 }
 
