@@ -18,6 +18,11 @@ describe('a saved search that names a person', () => {
     'email=n@x.example',
     'mailto:n@x.example',
     '给n@x.example',
+    'Ask ...n@x.example',
+    'see...n@x.example',
+    '_n@x.example_',
+    'n@x.example- call',
+    'n@x.example--call',
     'ann@x.example and n@x.example',
   ])('is found by their email: %s', (name) => {
     expect(isFound({ name }, 'n@x.example')).toBe(true);

@@ -59,8 +59,8 @@ export function countsBeyond(all: PlaceCounts, other: PlaceCounts): PlaceCounts 
 /** The digits a phone is found by: the last ten, because it is stored as it was typed, with or without the country. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
 
-/** What a longer email has before and after another one. Before an apostrophe that belongs to an email is a letter or digit. */
-const [longerBefore, longerAfter] = [/(?:[a-z0-9_.+-]|[a-z0-9]')$/, /^(?:[a-z0-9_-]|\.[a-z0-9])/];
+/** What a longer email has before and after another one: a letter or digit, also with one mark between. */
+const [longerBefore, longerAfter] = [/[a-z0-9][._+'-]?$/, /^[.-]?[a-z0-9]/];
 
 /** Whether a text has an email, not only a longer one that contains it. */
 function hasEmail(written: string, wanted: string): boolean {
