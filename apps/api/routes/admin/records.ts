@@ -30,7 +30,7 @@ export async function recordRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/assignees',
     {
-      config: { permission: 'records:read', audit: { action: 'list-viewed', subject: 'assignees' } },
+      config: { permission: 'records:write', audit: { action: 'list-viewed', subject: 'assignees' } },
       schema: {
         ...common,
         summary: 'Names that records can be assigned to',

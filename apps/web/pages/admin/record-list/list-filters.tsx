@@ -4,6 +4,7 @@ import { type ListFilters, unassigned } from '#core/lists/rules.ts';
 import type { FilterName } from '../../../api/admin-lists.ts';
 import { assigneesQuery } from '../../../api/admin-records.ts';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
+import { useAllowed } from '../parts/allowed.tsx';
 import { filterLabels, sortLabel, valueLabel } from './filter-labels.ts';
 import type { ListFilterState } from './use-list-filter.ts';
 
@@ -51,7 +52,11 @@ export function ListFilterControls({ filter, filters, statuses, assignees }: Lis
       />
     </div>
   );
-  const { data: known = [] } = useQuery({ ...assigneesQuery, enabled: Boolean(filters?.assignee) });
+  const isAllowed = useAllowed();
+  const { data: known = [] } = useQuery({
+    ...assigneesQuery,
+    enabled: Boolean(filters?.assignee) && isAllowed('records:write'),
+  });
   const people = [...new Set([unassigned, ...known, ...assignees, applied.assignee])].filter((name) => name !== '');
   return (
     <>
