@@ -32,8 +32,9 @@ function LookingAround({ site: { links } }: SectionProps) {
       </p>
       <p>
         Our server logs which page was requested, when, and whether it worked. The log doesn’t include your name, your
-        network address, or anything you typed. Only while someone attacks this site do we log network addresses, and we
-        delete them when it’s over.
+        network address, or anything you typed. Only while someone attacks this site does it have network addresses, and
+        we delete them when it’s over. If you try to sign in to our admin area, or open an invitation to it, we keep
+        your network address in a log of its own.
       </p>
       {links.audio_playlist && (
         <p>
