@@ -43,7 +43,7 @@ export const keptReasonsForPerson: Record<KeptPlace, string> = {
     'We still owe you commissions, or more will follow. We keep the ID of your payout account to pay them there. Once they’re paid, please ask us again.',
   sms_opt_out: 'You answered STOP, and it keeps us from texting this phone again.',
   member:
-    'You have or had an account in our admin area, or an open invitation to one. We keep its name and email, because the log there must name who did what.',
+    'You have or had an account in our admin area, or an open invitation to one. We keep its name and email, because the log there must name who did what. Once we have withdrawn an invitation, please ask us again.',
 };
 export const keptPlaces = Object.keys(keptReasons) as KeptPlace[];
 
