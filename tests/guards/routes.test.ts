@@ -61,8 +61,12 @@ const publicRoutes = [
 ];
 /** Routes that programs call with a key, each with the scope the key needs. */
 const keyRoutes = { 'GET /api/audit-entries': 'audit:read', 'GET /api/webhook-events': 'events:read' };
-/** Login counts its tries in the database, whatever the general limits are. */
-const countsByItself = ['POST /api/admin/login'];
+/** Signing in counts its tries in the database, whatever the general limits are; asking for a passkey costs nothing there. */
+const countsByItself = [
+  'POST /api/admin/login',
+  'POST /api/admin/login/passkey',
+  'POST /api/admin/login/passkey-options',
+];
 /** Read in parts or as bytes, or empty; other tests check them. */
 const withoutBodySchema = [
   'POST /',

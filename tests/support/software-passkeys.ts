@@ -91,10 +91,11 @@ function authenticatorData({ origin }: Asked, { isUserVerified = true, counter =
 
 /** How members of a product on this origin add passkeys and sign in with them. */
 export function passkeyDesk(product: Product, origin: string) {
-  const post = (url: string, cookie: string, payload?: object) =>
+  const post = (url: string, cookie: string, payload?: object, remoteAddress = '127.0.0.1') =>
     product.app.inject({
       method: 'POST',
       url,
+      remoteAddress,
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
       ...(payload ? { payload } : {}),
     });
@@ -106,7 +107,8 @@ export function passkeyDesk(product: Product, origin: string) {
     return { cookie, origin, challenge: String(asked.json().challenge) };
   }
   const askToSignIn = () => ask('/api/admin/login/passkey-options');
-  const signIn = (cookie: string, response: object) => post('/api/admin/login/passkey', cookie, { response });
+  const signIn = (cookie: string, response: object, from?: string) =>
+    post('/api/admin/login/passkey', cookie, { response }, from);
 
   /** Adds the passkey that answers; gives the status of the answer. */
   async function add({ headers }: Joined, response: (asked: Asked) => object): Promise<number> {

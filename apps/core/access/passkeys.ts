@@ -7,11 +7,13 @@ import {
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { isOneOfTexts } from '#core/platform/keys.ts';
+import { customerOf } from '#core/platform/network.ts';
 import { db, newRow, now, run, runForFirst, takeTurns } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, signatureOf, signaturesOf, type Visitor } from './account.ts';
 import { afterOwnChange } from './credential-changes.ts';
-import { challengeSeconds, mostPasskeys } from './rules.ts';
+import { countingGuess } from './guessing.ts';
+import { challengeSeconds, mostPasskeys, passkeyLimit } from './rules.ts';
 import type { NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow, SignInOptions } from './schemas.ts';
 import { memberOf } from './second-factor.ts';
 import {
@@ -135,7 +137,8 @@ async function askFor(access: Access, origin: Origin, session: string): Promise<
 
 /**
  * Opens a session with a passkey alone: it is something the member has, and was unlocked by what they know or are. Throws
- * `invalid_passkey` for one that is unknown, or whose answer is not to this challenge of this site.
+ * `invalid_passkey` for one that is unknown, or whose answer is not to this challenge of this site, and `too_many_requests`
+ * after many of those.
  */
 export async function signInByPasskey(
   access: Access,
@@ -143,15 +146,23 @@ export async function signInByPasskey(
   asked: { challenge: string | undefined; origin: Origin },
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  const { passkey, isRight } = await checkPasskey(access, response, { ...asked, session: '' });
-  if (!passkey?.credential || !isRight) {
-    const actor = passkey?.email ?? 'unknown';
-    await note(access, 'passkey-refused', visitor, { actor, outcome: 'refused', onceFor: `passkey-refused|${actor}` });
-    throw new AppError('invalid_passkey', 'This passkey doesn’t sign anyone in here. Please use another way.');
-  }
-  const { member_id: id, email, credential } = passkey;
-  await note(access, 'signed-in', visitor, { actor: email, details: { passkey: passkey.name } });
-  return openSession(access, visitor, { member: { id, email }, credential });
+  const passkey = await findPasskey(access, response.id);
+  const limit = passkeyLimit({ address: customerOf(visitor.address), passkey: passkey?.id ?? null });
+  return countingGuess(access, [limit], async () => {
+    const isRight = await checkAnswer(access, passkey, response, { ...asked, session: '' });
+    if (!passkey?.credential || !isRight) {
+      const actor = passkey?.email ?? 'unknown';
+      await note(access, 'passkey-refused', visitor, {
+        actor,
+        outcome: 'refused',
+        onceFor: `passkey-refused|${actor}`,
+      });
+      throw new AppError('invalid_passkey', 'This passkey doesn’t sign anyone in here. Please use another way.');
+    }
+    const { member_id: id, email, credential } = passkey;
+    await note(access, 'signed-in', visitor, { actor: email, details: { passkey: passkey.name } });
+    return openSession(access, visitor, { member: { id, email }, credential });
+  });
 }
 
 /** Asks the browser of a signed-in member for one of their passkeys. */
@@ -168,34 +179,30 @@ export async function proveByPasskey(
   asked: { challenge: string | undefined; origin: Origin },
 ): Promise<boolean> {
   const memberId = memberOf(user);
-  const { passkey, isRight } = await checkPasskey(access, response, { ...asked, session: proving(user) });
+  const passkey = await findPasskey(access, response.id);
+  const isRight = await checkAnswer(access, passkey, response, { ...asked, session: proving(user) });
   return isRight && passkey?.member_id === memberId;
 }
 
 /** A challenge for showing again who one is stands in for no other of the same session. */
 const proving = ({ publicId }: Session) => `proof ${publicId}`;
 
-/** The passkey of an answer, and whether it answers the challenge. A right answer is stored as a use of it. */
-async function checkPasskey(
+/** Whether a passkey, where it is known, answers the challenge. A right answer is stored as a use of it. */
+async function checkAnswer(
   access: Access,
+  passkey: Awaited<ReturnType<typeof findPasskey>>,
   response: PasskeyLogin['response'],
   asked: { challenge: string | undefined; origin: Origin; session: string },
-) {
+): Promise<boolean> {
   const expectedChallenge = await takeChallenge(access, asked.challenge, asked.session);
-  const passkey = await findPasskey(access, response.id);
-  const verified =
-    passkey &&
-    (await verifyAuthenticationResponse({
-      response: { ...response, clientExtensionResults: {} },
-      expectedChallenge,
-      ...expectedOf(asked.origin),
-      credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
-    }).catch(() => null));
-  const isRight =
-    passkey !== undefined &&
-    verified?.verified === true &&
-    (await noteUse(access, passkey, verified.authenticationInfo));
-  return { passkey, isRight };
+  if (!passkey) return false;
+  const verified = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge,
+    ...expectedOf(asked.origin),
+    credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
+  }).catch(() => null);
+  return verified?.verified === true && noteUse(access, passkey, verified.authenticationInfo);
 }
 
 const expectedOf = (origin: Origin) => ({

@@ -143,6 +143,16 @@ export const sessionPasswordLimits = (session: string): ThrottleLimit[] => [
   { key: `password:session:${session}`, tries: 5, windowSeconds: minute },
 ];
 
+/**
+ * The limit on answers with a passkey from one network. Each passkey has its own, and those we don't know have another one, so
+ * that nobody who shares the network keeps a member's passkey waiting.
+ */
+export const passkeyLimit = ({ address, passkey }: { address: string; passkey: string | null }): ThrottleLimit => ({
+  key: `passkey:${passkey}:${address}`,
+  tries: 30,
+  windowSeconds: minute,
+});
+
 /** The limit on browsers that become known to an account: whoever has its password could make any number. */
 export const newBrowserLimit = (account: string): ThrottleLimit => ({
   key: `browsers:${account}`,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import {
   newPasskey,
@@ -82,11 +81,13 @@ export async function passkeyRoutes(app: Scope, { core }: { core: Core }) {
   );
 }
 
-/** Signing in with a passkey alone. */
+/**
+ * Signing in with a passkey alone. Asking costs no statement, and answers are counted by their passkey: with a limit on the
+ * network, whoever shares it could keep passkeys out.
+ */
 export async function passkeyLoginRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
-  const rateLimit = { ...formLimit, keyGenerator: cookies.limitKey };
-  const config = { access: 'public', sameOrigin: true, rateLimit } as const;
+  const config = { access: 'public', sameOrigin: true } as const;
   app.post(
     '/api/admin/login/passkey-options',
     {
