@@ -88,7 +88,9 @@ function opensMore(change: AccessChange): boolean {
  * that a team that uses the password all day hides no stranger's.
  */
 const toldSharedSignIns = (browser: 'new' | 'known'): ThrottleLimit => ({
-  ...{ key: `shared-sign-ins-told:${browser}`, tries: 5, windowSeconds: hour },
+  key: `shared-sign-ins-told:${browser}`,
+  tries: 5,
+  windowSeconds: hour,
 });
 
 /**
