@@ -59,11 +59,11 @@ export function countsBeyond(all: PlaceCounts, other: PlaceCounts): PlaceCounts 
 /** The digits a phone is found by: the last ten, because it is stored as it was typed, with or without the country. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
 
-/** What a longer email has before and after another one: a letter or digit, also with one mark between. */
+/** What a longer email has before and after another one: a letter or digit, also with one punctuation character between. */
 const [longerBefore, longerAfter] = [/[a-z0-9][._+'-]?$/, /^[.-]?[a-z0-9]/];
 
 /** Whether a text has an email, not only a longer one that contains it. */
-function hasEmail(written: string, wanted: string): boolean {
+function containsEmail(written: string, wanted: string): boolean {
   const [text, email] = [written.toLowerCase(), wanted.toLowerCase()];
   for (let at = text.indexOf(email); at >= 0; at = text.indexOf(email, at + 1))
     if (!longerBefore.test(text.slice(0, at)) && !longerAfter.test(text.slice(at + email.length))) return true;
@@ -81,7 +81,7 @@ export function isSearchFor(
   const texts = [name, ...new URLSearchParams(query).values()];
   return texts.some(
     (text) =>
-      (email !== null && hasEmail(text, email)) ||
+      (email !== null && containsEmail(text, email)) ||
       (phone !== null && text.replace(/\D/g, '').includes(digitsOf(phone))),
   );
 }
