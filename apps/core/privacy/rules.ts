@@ -103,6 +103,8 @@ export const repeatSeconds = 10 * 60;
 export const unconfirmedDays = 14;
 /** Days for which an archive can be downloaded. Then the request forgets whom it was about. */
 export const downloadDays = 30;
+/** Until when an archive can be downloaded that was handed over then. */
+export const downloadEnd = (finishedAt: Date): Date => new Date(finishedAt.getTime() + downloadDays * 86_400_000);
 
 /** Seconds after which an erasure looks again: attempts that were running then have long ended. */
 export const secondLookSeconds = 60 * 60;

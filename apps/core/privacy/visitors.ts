@@ -15,7 +15,7 @@ import { waitingTime } from '#core/text/rules.ts';
 import { personArchive } from './archive.ts';
 import { archiveReady, privacyConfirmation, privacyRefusal, privacyReminder, privacyWaiting } from './emails.ts';
 import { addPrivacyEmail, findRequest, present, type StoredRequest, storeVisitorRequest } from './requests.ts';
-import { confirmSeconds, downloadDays, visitorName } from './rules.ts';
+import { confirmSeconds, downloadEnd, visitorName } from './rules.ts';
 import type { VisitorRequest, VisitorRequestStatus } from './schemas.ts';
 
 export interface PrivacyDependencies {
@@ -110,7 +110,7 @@ export async function answerEmail(dependencies: PrivacyDependencies, id: string)
   const request = await findRequest(database.sql, id);
   if (!request || request.email === null || request.finished_at === null) return null;
   const { reference, state } = present(request);
-  const until = new Date(request.finished_at.getTime() + downloadDays * 86_400_000);
+  const until = downloadEnd(request.finished_at);
   const answered = { email: request.email, reference, until, url: linkOf(dependencies, id) };
   return state === 'refused' ? privacyRefusal(answered, config.site) : archiveReady(answered);
 }
@@ -124,7 +124,7 @@ function statusOf({ clock }: PrivacyDependencies, request: StoredRequest): Visit
 
 /** Whether the archive can still be downloaded. */
 const isOffered = (clock: Clock, { finished_at: finishedAt, email }: StoredRequest) =>
-  email !== null && finishedAt !== null && clock.now().getTime() - finishedAt.getTime() < downloadDays * 86_400_000;
+  email !== null && finishedAt !== null && clock.now() < downloadEnd(finishedAt);
 
 /** What became of the request of a link. Throws `not_found`. */
 export async function readVisitorRequest(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { downloadDays, keptPlaces, keptReasons, placeLabels, visitorName } from '#core/privacy/rules.ts';
+import { downloadDays, downloadEnd, keptPlaces, keptReasons, placeLabels, visitorName } from '#core/privacy/rules.ts';
 import type { PrivacyRequestRow, Receipt } from '#core/privacy/schemas.ts';
 import { archiveUrl, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
@@ -54,9 +54,6 @@ const columns: readonly [Column<PrivacyRequestRow>, ...Column<PrivacyRequestRow>
   },
 ];
 
-const endOfDownloads = (finishedAt: string) =>
-  new Date(Date.parse(finishedAt) + downloadDays * 86_400_000).toISOString();
-
 const whomOf = ({ email, phone }: PrivacyRequestRow) => [email, phone].filter(Boolean).join(', ') || 'erased';
 
 /** Archives and erasures, the newest first, each with its receipt. */
@@ -94,7 +91,7 @@ function RequestDetail({ request }: { request: PrivacyRequestRow }) {
       <p className="max-w-[72ch]">
         The archive has one JSON file for each kind of record, and the contracts. It’s made while you download it.{' '}
         {request.finished_at &&
-          `You can download it for ${downloadDays} days, until ${formatMoment(endOfDownloads(request.finished_at))}. After that, we no longer know whom it was about.`}
+          `You can download it for ${downloadDays} days, until ${formatMoment(downloadEnd(new Date(request.finished_at)).toISOString())}. After that, we no longer know whom it was about.`}
       </p>
       <DownloadLink
         address={archiveUrl(request.id)}
