@@ -124,6 +124,19 @@ describe('what an endpoint may get at a time', () => {
     expect(await take()).toHaveLength(5);
   });
 
+  test('the one that tries it out does not wait for others that hang and were sent before', async () => {
+    const { id } = await desk.create(anywhere, { concurrency: 5 });
+    await storeEvents(product, 20);
+    expect(await take()).toHaveLength(5);
+    await sql("UPDATE job SET dispatched_at = now() - interval '10 seconds' WHERE state = 'running'");
+    await noted(id, [{ error: 'http_429', waitSeconds: 1 }]);
+    expect(await take()).toEqual([]);
+
+    await sql("UPDATE endpoint SET open_until = now() - interval '1 second'");
+    expect(await takeTogether(3)).toHaveLength(1);
+    expect(await take()).toEqual([]);
+  });
+
   test('a success among failures counts, also when nothing had failed as it was sent', async () => {
     const receiver = await startWebhookReceiver();
     const { id } = await desk.create(receiver.url);

@@ -96,6 +96,18 @@ describe('what the address of the environment may get', () => {
     expect(await take()).toHaveLength(1);
   });
 
+  test('is the one that tries it out, also while others hang that were sent before', async () => {
+    await due(2);
+    expect(await take()).toHaveLength(2);
+    await sql("UPDATE job SET state = 'running', dispatched_at = now() - interval '10 seconds'");
+    receiver.next((response) => response.writeHead(429, { 'retry-after': '1' }).end());
+    await expect(post()).rejects.toThrow('http_429');
+    await due(3);
+    await waitIsOver();
+    expect(await take()).toHaveLength(1);
+    expect(await take()).toEqual([]);
+  });
+
   test('is everything at once when an administrator says so, or another address is set', async () => {
     await due(3);
     await fail(failuresToOpen);

@@ -26,13 +26,15 @@ export const environmentQueue = literal('webhooks' satisfies QueueName);
 
 /** Joins the environment's endpoint to its queue, of the rows `known`. */
 export const isOfEnvironment = sql<boolean>`${environmentRow} AND known.queue = ${environmentQueue}`;
-const environmentOut = db
+/** What tries it out. What was sent before it failed may hang, and says nothing about it now. */
+const environmentTrial = db
   .selectFrom('job as o')
   .select('o.id')
   .where('o.queue', '=', environmentQueue)
-  .where('o.state', 'in', [literal('dispatched'), literal('running')]);
+  .where('o.state', 'in', [literal('dispatched'), literal('running')])
+  .where('o.dispatched_at', '>=', sql.ref<Date>('e.open_until'));
 /** Whether a queue joined with its endpoint `e`, if any, may begin jobs: the breaker is closed, or one may try it out. */
-export const takesPosts = sql<boolean>`(e.open_until IS NULL OR (e.open_until <= now() AND NOT EXISTS ${environmentOut}))`;
+export const takesPosts = sql<boolean>`(e.open_until IS NULL OR (e.open_until <= now() AND NOT EXISTS ${environmentTrial}))`;
 const trippedEnvironment = db
   .selectFrom('endpoint as e')
   .select('e.id')

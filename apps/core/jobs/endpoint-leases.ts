@@ -49,10 +49,13 @@ const lockLanes = prepare('lock-endpoint-lanes', () =>
 const lanes = (ids: RawBuilder<readonly string[]>) =>
   db
     .selectFrom('endpoint as e')
-    .select(['e.id', width.as('width'), allowed.as('allowed')])
+    .select(['e.id', 'e.open_until', width.as('width'), allowed.as('allowed')])
     .where(sql<boolean>`e.id = ANY(${ids}::uuid[])`);
 
-/** The deliveries on their way to an endpoint, counted up to its width. */
+/**
+ * The deliveries on their way to an endpoint, counted up to its width. While it is tried out, what was sent before it failed
+ * does not count: that may hang, and says nothing about it now.
+ */
 const out = db
   .selectFrom(
     db
@@ -60,6 +63,7 @@ const out = db
       .select('job.id')
       .where('job.endpoint_id', '=', sql.ref<string>('lane.id'))
       .where('job.state', 'in', [literal('dispatched'), literal('running')])
+      .where(sql<boolean>`(lane.open_until IS NULL OR job.dispatched_at >= lane.open_until)`)
       .limit(sql<number>`lane.width`)
       .as('out'),
   )
@@ -141,6 +145,7 @@ const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
       .set((row) => ({
         state: literal('running'),
         generation: row('job.generation', '+', 1),
+        dispatched_at: now,
         attempt: row('job.attempt', '+', 1),
         tries: row('job.tries', '+', 1),
         lease_owner: given.value(({ worker }) => worker),
