@@ -82,8 +82,8 @@ describe('what people sent, bought and were sent', () => {
       [email],
     );
     await sql(
-      `INSERT INTO privacy_request (id, reference, kind, state, email, reason, requested_by, request_id, finished_at)
-       VALUES (uuidv7(), gen_random_uuid(), 'access', 'done', $1 || '@evergreen.example', $1 || ' called', 'admin', 'r', now())`,
+      `INSERT INTO privacy_request (id, reference, kind, state, email, reason, requested_by, request_id)
+       VALUES (uuidv7(), gen_random_uuid(), 'access', 'waiting', $1 || '@evergreen.example', $1 || ' called', 'admin', 'r')`,
       [name],
     );
   }
@@ -187,6 +187,18 @@ describe('what people sent, bought and were sent', () => {
     expect(await rowsOf(product, 'newsletter_subscriber', 'status = $1', ['subscribed'])).toMatchObject([
       { email: gail.email },
     ]);
+  });
+
+  test('leave a request that was answered to the days the person was told, however soon forms are erased', async () => {
+    const email = 'told@evergreen.example';
+    await sql(
+      `INSERT INTO privacy_request (id, reference, kind, state, email, reason, requested_by, request_id, finished_at)
+       VALUES (uuidv7(), gen_random_uuid(), 'access', 'done', $1, 'Called', 'admin', 'r', now())`,
+      [email],
+    );
+    await whenOld(731);
+    expect(await rowsOf(product, 'privacy_request', 'email = $1', [email])).toMatchObject([{ reason: 'Called' }]);
+    await sql('DELETE FROM privacy_request WHERE email = $1', [email]);
   });
 
   test('wait for a demo’s number and for a job under way, which Health counts', async () => {

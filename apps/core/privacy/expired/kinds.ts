@@ -85,10 +85,11 @@ const forms = {
     ...{
       ...records,
       table: 'privacy_request',
+      // Answered ones are forgotten 30 days later, as the people are told, and no sooner: `forgetPeople` in `requests.ts`.
+      among: is.hasStatus('state', 'waiting'),
       isLeft: is.either(is.isThere('email'), is.isThere('phone'), is.isThere('reason')),
     },
-    lastAt: is.lastOf(is.own<Date>('created_at'), is.own<Date>('finished_at')),
-    ...{ held: { job: is.hasStatus('state', 'running') }, erase: eraseRequests },
+    ...{ lastAt: is.own<Date>('created_at'), held: {}, erase: eraseRequests },
   },
 } satisfies Partial<Record<ExpiredName, Definition>>;
 
