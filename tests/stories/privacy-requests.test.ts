@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emailDate } from '#core/messaging/messages/rules.ts';
+import { downloadEnd } from '#core/privacy/rules.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { everything, tracesIn } from '#tests/support/everything.ts';
@@ -100,6 +102,9 @@ describe('a visitor asks about their data', () => {
       { actor: 'visitor', subject_kind: 'privacy-request', subject_id: id, address: '', outcome: 'done' },
     ]);
     for (const { headers } of [archive, await desk.open(path)]) expect(headers['cache-control']).toBe('no-store');
+    const { finished_at } = await product.core.privacy.status(path.split('/').at(-1) ?? '');
+    const end = emailDate(downloadEnd(new Date(finished_at ?? '')));
+    expect((await desk.open(path)).body).toContain(`You can download it until ${end}.`);
     expect((await desk.open(`${other.path}/archive.zip`)).statusCode).toBe(404);
     await sql("UPDATE privacy_request SET finished_at = now() - interval '31 days' WHERE id = $1", [id]);
     expect((await desk.open(`${path}/archive.zip`)).statusCode).toBe(404);

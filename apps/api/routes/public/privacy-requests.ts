@@ -6,7 +6,14 @@ import { formLimit, privacyLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
-import { keptPlaces, keptReasonsForPerson, placeLabels, placeNames, visitorName } from '#core/privacy/rules.ts';
+import {
+  downloadEnd,
+  keptPlaces,
+  keptReasonsForPerson,
+  placeLabels,
+  placeNames,
+  visitorName,
+} from '#core/privacy/rules.ts';
 import {
   type VisitorRequestStatus,
   visitorRequest,
@@ -141,7 +148,7 @@ function headingOf({ kind, state, receipt }: VisitorRequestStatus): string {
 }
 
 function contentOf(request: VisitorRequestStatus, token: string, supportEmail: string): string {
-  const { kind, state, reference, receipt, due_at: dueAt } = request;
+  const { kind, state, reference, receipt, due_at: dueAt, finished_at: finishedAt } = request;
   const number = `<p>Your reference number: ${asHtml(reference)}</p>`;
   if (state === 'unconfirmed')
     return `<p>Someone asked us for ${wishes[kind]}, with your email address.</p><form method="post"><button>Yes, that was me</button></form>`;
@@ -149,8 +156,11 @@ function contentOf(request: VisitorRequestStatus, token: string, supportEmail: s
   if (state === 'refused') return `<p>Please write to ${asHtml(supportEmail)}, and we’ll explain why.</p>${number}`;
   if (state !== 'done')
     return `<p>We’ll answer it${dueAt === null ? '' : ` by ${emailDate(new Date(dueAt))}`}. This page will show you what became of it.</p>${number}`;
-  if (receipt === null)
-    return `<p><a href="/privacy-requests/${token}/archive.zip" download>Download everything we store about you</a></p>${number}`;
+  if (receipt === null) {
+    const until =
+      finishedAt === null ? '' : `<p>You can download it until ${emailDate(downloadEnd(new Date(finishedAt)))}.</p>`;
+    return `<p><a href="/privacy-requests/${token}/archive.zip" download>Download everything we store about you</a></p>${until}${number}`;
+  }
   const noCopy = kind === 'access' ? '<p>We erased your data before we made a copy of it.</p>' : '';
   return `${noCopy}${receiptOf(request)}${number}`;
 }
