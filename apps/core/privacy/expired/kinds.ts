@@ -86,10 +86,10 @@ const forms = {
       ...records,
       table: 'privacy_request',
       // Answered ones are forgotten 30 days later, as the people are told, and no sooner: `forgetPeople` in `requests.ts`.
-      among: is.hasStatus('state', 'waiting'),
+      among: is.either(is.hasStatus('state', 'waiting'), is.hasStatus('state', 'running')),
       isLeft: is.either(is.isThere('email'), is.isThere('phone'), is.isThere('reason')),
     },
-    ...{ lastAt: is.own<Date>('created_at'), held: {}, erase: eraseRequests },
+    ...{ lastAt: is.own<Date>('created_at'), held: { job: is.hasStatus('state', 'running') }, erase: eraseRequests },
   },
 } satisfies Partial<Record<ExpiredName, Definition>>;
 
