@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headersOf, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { headersOf, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { type PasskeyDesk, passkeyDesk, softwarePasskey } from '#tests/support/software-passkeys.ts';
+import { countOf } from '#tests/support/tables.ts';
 
 const origin = 'https://evergreen.example';
 let product: Product;
@@ -48,13 +49,59 @@ test('while somebody in the same network asks for challenges, and answers them w
     const asked = await desk.askToSignIn();
     return (await desk.signIn(asked.cookie, softwarePasskey().answer(asked))).statusCode;
   };
+  const challenges = () => countOf(product, 'throttle', "key LIKE 'passkey-challenge:%'");
+  const before = await challenges();
   const statuses = [];
   for (let each = 0; each < 40; each += 1) statuses.push(await guess());
   expect(statuses).toEqual([...Array(30).fill(401), ...Array(10).fill(429)]);
 
   const asked = await desk.askToSignIn();
+  expect(await challenges()).toBe(before);
   expect((await desk.signIn(asked.cookie, passkey.answer(asked))).statusCode).toBe(200);
   expect(await guess()).toBe(429);
+});
+
+test('while somebody in the same network opens links that don’t exist, an invitation and a new password’s link work', async () => {
+  const { token } = await members.invite(house);
+  const member = await members.join(house, 'agent');
+  const ask = (url: string, payload?: object) =>
+    product.app.inject({
+      ...{ method: payload ? 'POST' : 'GET', url, headers: { 'sec-fetch-site': 'same-origin' } },
+      ...(payload ? { payload } : {}),
+    });
+  const invitations = [];
+  for (let each = 0; each < 40; each += 1) invitations.push((await ask(`/api/invitations/none-${each}`)).statusCode);
+  expect(invitations).toEqual([...Array(30).fill(404), ...Array(10).fill(429)]);
+  expect((await ask(`/api/invitations/${token}`)).statusCode).toBe(200);
+  expect((await members.accept(token)).statusCode).toBe(200);
+
+  const expires = new Date(Date.now() + 3_600_000).toISOString();
+  const email = await product.core.admin.resetEmail({ member: member.id, expires });
+  const link = email?.link?.url.split('#')[1] ?? '';
+  const another = `${link.slice(0, -4)}none`;
+  const read = async (given: string) => (await ask('/api/password-resets/read', { token: given })).statusCode;
+  const resets = [];
+  for (let each = 0; each < 40; each += 1) resets.push(await read(another));
+  expect(resets).toEqual([...Array(30).fill(410), ...Array(10).fill(429)]);
+  expect(await read(link)).toBe(200);
+  const chosen = await ask('/api/password-resets/complete', { token: link, password: `${memberPassword} anew` });
+  expect(chosen.statusCode).toBe(200);
+});
+
+test('whoever has a link can use it wrongly 30 times a minute', async () => {
+  const { token } = await members.invite(house);
+  for (let each = 0; each < 30; each += 1)
+    expect((await members.accept(token, { password: 'password1234' })).statusCode).toBe(422);
+  expect((await members.accept(token)).statusCode).toBe(429);
+});
+
+test('while somebody in the same network signs out again and again, a member’s sign-out ends their session', async () => {
+  const { headers } = await members.join(house, 'agent');
+  const signOut = (given: Record<string, string>) =>
+    product.app.inject({ method: 'POST', url: '/api/admin/logout', headers: given });
+  for (let each = 0; each < 40; each += 1) await signOut({ 'sec-fetch-site': 'same-origin' });
+  expect((await signOut({ ...headers })).statusCode).toBe(200);
+  expect((await members.ask(headers, 'GET', '/api/admin/session')).body).toMatchObject({ authenticated: false });
 });
 
 test('whoever knows which passkey a member has can answer wrongly for it 30 times a minute, from each network', async () => {

@@ -186,7 +186,7 @@ describe('a user who signed in more than ten minutes ago is asked again before m
     expect(await answer(await challengeOf('/api/admin/login/passkey-options'))).toBe('gone');
     expect(await answer(await challengeOf(`${again}/passkey-options`, other.headers))).toBe('gone');
     const own = await challengeOf(`${again}/passkey-options`, one.headers);
-    expect([await answer(own), await answer(own)]).toEqual(['invalid_passkey', 'gone']);
+    expect(await answer(own)).toBe('invalid_passkey');
     await elevenMinutesLater();
     expect((await createKey(one.headers)).status).toBe(401);
   });

@@ -61,11 +61,18 @@ const publicRoutes = [
 ];
 /** Routes that programs call with a key, each with the scope the key needs. */
 const keyRoutes = { 'GET /api/audit-entries': 'audit:read', 'GET /api/webhook-events': 'events:read' };
-/** Signing in counts its tries in the database, whatever the general limits are; asking for a passkey costs nothing there. */
+/**
+ * Signing in, and what links open, count their tries in the database, whatever the general limits are. Asking for a passkey
+ * costs nothing there, and signing out as much as any page.
+ */
 const countsByItself = [
   'POST /api/admin/login',
   'POST /api/admin/login/passkey',
   'POST /api/admin/login/passkey-options',
+  'POST /api/admin/logout',
+  'POST /api/invitations/:token',
+  'POST /api/password-resets/complete',
+  'POST /api/password-resets/read',
 ];
 /** Read in parts or as bytes, or empty; other tests check them. */
 const withoutBodySchema = [

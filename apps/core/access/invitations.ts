@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
+import { customerOf } from '#core/platform/network.ts';
 import { db, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, note, type Visitor } from './account.ts';
 import { memberInvitation } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
-import { noteGuess } from './guessing.ts';
+import { countingGuess, noteGuess } from './guessing.ts';
 import { hashOfToken, invitationUrl } from './members.ts';
 import { tellOfJoining } from './owner-notices.ts';
+import { ownLimit } from './rules.ts';
 import type { InvitationAnswer, InvitationRow } from './schemas.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
@@ -19,10 +21,12 @@ const invitations = db
   .select(['m.id as member_id', 'm.email', 'm.name', 'm.role'])
   .select((row) => row('i.expires_at', '<=', now).as('expired'));
 
-/** The open invitation of a link. Throws `not_found` for an unknown one, and `gone` for one that has ended. */
-async function findOpen(via: Sql, token: string, { lock }: { lock: boolean }) {
-  const byToken = invitations.where('i.hash', '=', hashOfToken(token));
-  const found = await runForFirst(via, lock ? byToken.forUpdate('m') : byToken);
+const byToken = (token: string) => invitations.where('i.hash', '=', hashOfToken(token));
+type Invitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+const findByToken = (via: Sql, token: string) => runForFirst(via, byToken(token));
+
+/** An open invitation. Throws `not_found` for an unknown one, and `gone` for one that has ended. */
+function openOf(found: Invitation | undefined): Invitation {
   if (!found) throw new AppError('not_found', 'We couldn’t find this invitation. Please check the link in your email.');
   if (found.accepted_at !== null)
     throw new AppError('gone', 'This invitation was already used. Please sign in with your email.');
@@ -32,44 +36,61 @@ async function findOpen(via: Sql, token: string, { lock }: { lock: boolean }) {
   return found;
 }
 
-/** As {@link findOpen}; an unknown link is a guess, and recorded as one. */
-async function findOrNote(access: Access, token: string, visitor: Visitor) {
-  try {
-    return await findOpen(access.database.sql, token, { lock: false });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') {
+/** Uses a link, which is counted unless that succeeds. Throws as {@link openOf}; an unknown link is a guess, and recorded as one. */
+async function withInvitation<T>(
+  access: Access,
+  { token, visitor }: { token: string; visitor: Visitor },
+  work: (invitation: Invitation) => Promise<T> | T,
+): Promise<T> {
+  const found = await findByToken(access.database.sql, token);
+  const limit = ownLimit({ kind: 'invitation', id: found?.id ?? null, address: customerOf(visitor.address) });
+  return countingGuess(access, [limit], async () => {
+    if (!found) {
       await note(access, 'invitation-refused', visitor, {
         ...{ actor: 'unknown', outcome: 'refused', onceFor: 'invitation-refused' },
       });
       await noteGuess(access, { kind: 'invitation', account: null }, visitor);
     }
-    throw error;
-  }
+    return work(openOf(found));
+  });
 }
 
 /** What an invitation is for. Throws as {@link acceptInvitation}. */
-export async function readInvitation(access: Access, token: string, visitor: Visitor): Promise<InvitationRow> {
-  const { invited_by, email, name, role, expires_at } = await findOrNote(access, token, visitor);
-  return { invited_by, email, name, role, expires_at: expires_at.toISOString() };
-}
+export const readInvitation = (access: Access, token: string, visitor: Visitor): Promise<InvitationRow> =>
+  withInvitation(access, { token, visitor }, ({ invited_by, email, name, role, expires_at }) => ({
+    ...{ invited_by, email, name, role, expires_at: expires_at.toISOString() },
+  }));
 
 /**
- * Makes the invited person an active member and signs them in. Throws `not_found` for an unknown link, and `gone` for one
- * that was used or withdrawn, or has expired.
+ * Makes the invited person an active member and signs them in. Throws `not_found` for an unknown link, `gone` for one that
+ * was used or withdrawn, or has expired, and `too_many_requests` after many of those.
  */
-export async function acceptInvitation(
+export const acceptInvitation = (
   access: Access,
   token: string,
-  { name, password }: InvitationAnswer,
+  answer: InvitationAnswer,
   visitor: Visitor,
-): Promise<OpenedSession> {
+): Promise<OpenedSession> =>
+  withInvitation(access, { token, visitor }, (invitation) => accept(access, { token, invitation, answer }, visitor));
+
+interface Accepting {
+  token: string;
+  invitation: Invitation;
+  answer: InvitationAnswer;
+}
+
+async function accept(access: Access, accepting: Accepting, visitor: Visitor): Promise<OpenedSession> {
   const { database, passwords } = access;
-  const { email: invited } = await findOrNote(access, token, visitor);
+  const {
+    token,
+    invitation: { email: invited },
+    answer: { name, password },
+  } = accepting;
   await refuseGuessable('password', password, [access.config.site.brand, name, invited]);
   const passwordHash = await passwords.hash(password, 'known');
   const credential = randomBytes(16).toString('base64url');
   const { member_id, email, role } = await database.transaction(async (via) => {
-    const invitation = await findOpen(via, token, { lock: true });
+    const invitation = openOf(await runForFirst(via, byToken(token).forUpdate('m')));
     const accepted = await run(
       via,
       db

@@ -13,7 +13,7 @@ import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, signatureOf, signaturesOf, type Visitor } from './account.ts';
 import { afterOwnChange } from './credential-changes.ts';
 import { countingGuess } from './guessing.ts';
-import { challengeSeconds, mostPasskeys, passkeyLimit } from './rules.ts';
+import { challengeSeconds, mostPasskeys, ownLimit } from './rules.ts';
 import type { NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow, SignInOptions } from './schemas.ts';
 import { memberOf } from './second-factor.ts';
 import {
@@ -86,7 +86,8 @@ export async function addPasskey(
   { name, response }: NewPasskey,
   asked: { challenge: string | undefined; origin: Origin },
 ): Promise<RenewedSession> {
-  const expectedChallenge = await takeChallenge(access, asked.challenge, user.publicId);
+  const expectedChallenge = readChallenge(access, asked.challenge, user.publicId);
+  await endChallenge(access, expectedChallenge);
   const verified = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,
@@ -147,7 +148,7 @@ export async function signInByPasskey(
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const passkey = await findPasskey(access, response.id);
-  const limit = passkeyLimit({ address: customerOf(visitor.address), passkey: passkey?.id ?? null });
+  const limit = ownLimit({ kind: 'passkey', id: passkey?.id ?? null, address: customerOf(visitor.address) });
   return countingGuess(access, [limit], async () => {
     const isRight = await checkAnswer(access, passkey, response, { ...asked, session: '' });
     if (!passkey?.credential || !isRight) {
@@ -194,8 +195,10 @@ async function checkAnswer(
   response: PasskeyLogin['response'],
   asked: { challenge: string | undefined; origin: Origin; session: string },
 ): Promise<boolean> {
-  const expectedChallenge = await takeChallenge(access, asked.challenge, asked.session);
+  const expectedChallenge = readChallenge(access, asked.challenge, asked.session);
+  // Nothing is stored for one that nobody has: it would be a row for each.
   if (!passkey) return false;
+  await endChallenge(access, expectedChallenge);
   const verified = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge,
@@ -241,14 +244,18 @@ function sign(access: Access, challenge: string, session: string): string {
   return `${signed}.${signatureOf(access, 'passkey-challenge', `${signed}.${session}`)}`;
 }
 
-/** The challenge of a browser's cookie, which it may answer once. Throws `gone` for any other. */
-async function takeChallenge(access: Access, cookie: string | undefined, session: string): Promise<string> {
+/** The challenge of a browser's cookie. Throws `gone` where it is over, or none of ours. */
+function readChallenge(access: Access, cookie: string | undefined, session: string): string {
   const [challenge = '', until = '', signature = ''] = cookie?.split('.') ?? [];
   const isOurs = isOneOfTexts(signature, signaturesOf(access, 'passkey-challenge', `${challenge}.${until}.${session}`));
-  const isOver = !isOurs || Number(until) < access.clock.now().getTime();
-  // Counted for longer than it lives, so that it cannot be answered again.
-  const once = { key: `passkey-challenge:${challenge}`, tries: 1, windowSeconds: 2 * challengeSeconds };
-  if (isOver || (await countTry(access.database.sql, [once])) > 0)
-    throw new AppError('gone', 'This took too long, or was sent twice. Please try again.');
+  if (!isOurs || Number(until) < access.clock.now().getTime()) throw challengeOver();
   return challenge;
 }
+
+/** Ends a challenge that is answered, right or wrong. Throws `gone` for a second answer: it is counted for longer than the challenge lives. */
+async function endChallenge({ database }: Access, challenge: string): Promise<void> {
+  const once = { key: `passkey-challenge:${challenge}`, tries: 1, windowSeconds: 2 * challengeSeconds };
+  if ((await countTry(database.sql, [once])) > 0) throw challengeOver();
+}
+
+const challengeOver = () => new AppError('gone', 'This took too long, or was sent twice. Please try again.');

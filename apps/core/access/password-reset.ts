@@ -14,10 +14,10 @@ import { type Access, deviceOf, note, signatureOf, signaturesOf, unknownName, ty
 import { tellOfChange } from './credential-changes.ts';
 import { passwordReset } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
-import { takeGuess, tooManyGuesses } from './guessing.ts';
+import { countingGuess, takeGuess, tooManyGuesses } from './guessing.ts';
 import { tellOfNewWay } from './owner-notices.ts';
 import { disconnected } from './provider-connection.ts';
-import { resetLimits, resetSeconds } from './rules.ts';
+import { ownLimit, resetLimits, resetSeconds } from './rules.ts';
 import type { ResetAnswer, ResetRow } from './schemas.ts';
 import { needsCode } from './second-factor.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -87,8 +87,20 @@ export async function resetEmail(
 
 const tokenParts = z.tuple([z.uuid(), z.coerce.number().int().nonnegative(), z.string().min(1)]);
 
-/** The member of a link that works. Throws `gone` for every other one, which says nothing about who is a member. */
-async function findByToken(access: Access, token: string, visitor: Visitor) {
+/** The member of a link that works. */
+interface Linked extends Resetting {
+  expiresAt: Date;
+}
+
+/**
+ * Uses a link, which is counted unless that succeeds. Throws `gone` for every one that doesn't work, which says nothing about
+ * who is a member, and `too_many_requests` after many of those.
+ */
+async function withLink<T>(
+  access: Access,
+  { token, visitor }: { token: string; visitor: Visitor },
+  work: (linked: Linked) => Promise<T> | T,
+): Promise<T> {
   const parts = tokenParts.safeParse(token.split('.'));
   const [id, seconds, signature] = parts.data ?? [];
   const member = id === undefined ? null : await findMember(access.database.sql, { id });
@@ -98,33 +110,37 @@ async function findByToken(access: Access, token: string, visitor: Visitor) {
     signature !== undefined &&
     isOneOfTexts(signature, signaturesOf(access, 'password-reset', signed(member, seconds)));
   const expiresAt = new Date((seconds ?? 0) * 1000);
-  if (isSigned && expiresAt > access.clock.now()) return { ...member, expiresAt };
-  await note(access, 'password-reset-refused', visitor, {
-    ...{ actor: isSigned ? member.email : unknownName, outcome: 'refused', onceFor: 'password-reset-refused' },
+  const limit = ownLimit({ kind: 'reset', id: isSigned ? member.id : null, address: customerOf(visitor.address) });
+  return countingGuess(access, [limit], async () => {
+    if (isSigned && expiresAt > access.clock.now()) return work({ ...member, expiresAt });
+    await note(access, 'password-reset-refused', visitor, {
+      ...{ actor: isSigned ? member.email : unknownName, outcome: 'refused', onceFor: 'password-reset-refused' },
+    });
+    throw noLink(isSigned ? 'This link has expired.' : undefined);
   });
-  throw noLink(isSigned ? 'This link has expired.' : undefined);
 }
 
 const noLink = (why = 'This link doesn’t work. It may have been used, or your password was changed since.') =>
   new AppError('gone', `${why} Please ask for a new one.`);
 
 /** Whose password a link changes. Throws as {@link resetPassword}. */
-export async function readReset(access: Access, token: string, visitor: Visitor): Promise<ResetRow> {
-  const { email, expiresAt } = await findByToken(access, token, visitor);
-  return { email, expires_at: expiresAt.toISOString() };
-}
+export const readReset = (access: Access, token: string, visitor: Visitor): Promise<ResetRow> =>
+  withLink(access, { token, visitor }, ({ email, expiresAt }) => ({ email, expires_at: expiresAt.toISOString() }));
 
 /**
  * Gives a member a new password, ends all their sessions, and disconnects them from the sign-in provider, which might know
  * somebody else by their email. They sign in afterward, with their second factor where they have one. Throws `gone` for a
- * link that was used, was not made here, or has expired.
+ * link that was used, was not made here, or has expired, and `too_many_requests` after many of those.
  */
-export async function resetPassword(
+export const resetPassword = (access: Access, { token, password }: ResetAnswer, visitor: Visitor): Promise<ResetRow> =>
+  withLink(access, { token, visitor }, (linked) => choosePassword(access, { linked, password }, visitor));
+
+async function choosePassword(
   access: Access,
-  { token, password }: ResetAnswer,
+  { linked, password }: { linked: Linked; password: string },
   visitor: Visitor,
 ): Promise<ResetRow> {
-  const { id, email, credential, expiresAt } = await findByToken(access, token, visitor);
+  const { id, email, credential, expiresAt } = linked;
   await refuseGuessable('password', password, [access.config.site.brand, email]);
   const passwordHash = await access.passwords.hash(password, 'known');
   const isGuarded = await needsCode(access, id);

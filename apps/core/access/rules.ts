@@ -144,14 +144,14 @@ export const sessionPasswordLimits = (session: string): ThrottleLimit[] => [
 ];
 
 /**
- * The limit on answers with a passkey from one network. Each passkey has its own, and those we don't know have another one, so
- * that nobody who shares the network keeps a member's passkey waiting.
+ * The limit on uses of a passkey or a link from one network. Each has its own, and those we don't know (`id` is null) share
+ * one, so that nobody in the same network keeps a right one waiting.
  */
-export const passkeyLimit = ({ address, passkey }: { address: string; passkey: string | null }): ThrottleLimit => ({
-  key: `passkey:${passkey}:${address}`,
-  tries: 30,
-  windowSeconds: minute,
-});
+export const ownLimit = (of: {
+  kind: 'passkey' | 'invitation' | 'reset';
+  id: string | null;
+  address: string;
+}): ThrottleLimit => ({ key: `${of.kind}:${of.id}:${of.address}`, tries: 30, windowSeconds: minute });
 
 /** The limit on browsers that become known to an account: whoever has its password could make any number. */
 export const newBrowserLimit = (account: string): ThrottleLimit => ({

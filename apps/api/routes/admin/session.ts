@@ -1,4 +1,3 @@
-import { formLimit } from '#api/plugins/rate-limits.ts';
 import { isInUse } from '#api/plugins/sessions.ts';
 import type { Scope } from '#api/types.ts';
 import { permissionsOf } from '#core/access/rules.ts';
@@ -28,7 +27,7 @@ export async function sessionRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/logout',
     {
-      config: { ...config, rateLimit: formLimit },
+      config,
       schema: { tags: ['admin'], summary: 'Sign out', response: { 200: sessionState, ...problemAnswers } },
     },
     async (request, reply) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import { invitationAnswer, invitationRow, sessionState } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
@@ -14,7 +13,7 @@ export async function invitationRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/invitations/:token',
     {
-      config: { access: 'public', rateLimit: formLimit },
+      config: { access: 'public' },
       schema: {
         tags,
         summary: 'Who invites whom to the admin area',
@@ -28,7 +27,7 @@ export async function invitationRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/invitations/:token',
     {
-      config: { access: 'public', sameOrigin: true, rateLimit: formLimit },
+      config: { access: 'public', sameOrigin: true },
       schema: {
         tags,
         summary: 'Accept an invitation: choose a password, and be signed in',

@@ -10,16 +10,12 @@ const tags = ['admin'];
 /** A member who forgot their password gets a link by email. Its token comes in the body, so that no log has it. */
 export async function passwordResetRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
-  const config = {
-    access: 'public',
-    sameOrigin: true,
-    rateLimit: { ...formLimit, keyGenerator: cookies.limitKey },
-  } as const;
+  const config = { access: 'public', sameOrigin: true } as const;
 
   app.post(
     '/api/password-resets',
     {
-      config,
+      config: { ...config, rateLimit: { ...formLimit, keyGenerator: cookies.limitKey } },
       schema: {
         tags,
         summary: 'Ask for a link to reset a password; the answer is the same for every email',
