@@ -56,6 +56,8 @@ export async function startOpenidProvider({ clientId = 'ringwell', clientSecret 
     issuer: provider.issuer,
     /** The parameters of every sign-in that was begun. */
     begun: provider.begun,
+    /** How many codes it was asked about. */
+    codesAsked: () => provider.codesAsked,
     /** Sets who signs in from now on. Another `subject` is another person. */
     become: (email: string, { verified = true, subject = email } = {}) => {
       provider.person = { email, verified, subject };
@@ -78,6 +80,7 @@ class Provider {
   faults: ProviderFaults = {};
   person: Person = { email: 'nobody@evergreen.example', verified: true, subject: 'nobody' };
   readonly begun: URLSearchParams[] = [];
+  codesAsked = 0;
   readonly #grants = new Map<string, Grant>();
   readonly #tokens = new Map<string, Person>();
   readonly #key = newKey();
@@ -143,6 +146,7 @@ class Provider {
   }
 
   async #token(request: IncomingMessage, response: ServerResponse) {
+    this.codesAsked += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const form = new URLSearchParams(Buffer.concat(chunks).toString());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenidProvider, type ProviderFaults, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
 import {
   headersOf,
@@ -34,13 +34,19 @@ describe('with an OpenID Connect provider', () => {
     await product.close();
     await provider.close();
   });
+  // Each test in a network of its own: wrong answers are few in each.
+  let network = 0;
+  beforeEach(() => {
+    network += 1;
+  });
   afterEach(async () => {
     provider.fail();
     await sql('UPDATE admin_session SET proven_at = now()');
   });
 
   const sql = (text: string) => product.core.database.sql.query({ text });
-  const open = (url: string, cookie = '') => product.app.inject({ url, headers: cookie ? { cookie } : {} });
+  const open = (url: string, cookie = '') =>
+    product.app.inject({ url, remoteAddress: `198.51.100.${network}`, headers: cookie ? { cookie } : {} });
 
   /** Goes to the provider, as far as its answer: where the browser is sent back to, and its cookie. */
   async function visit(address = begin, session = '') {

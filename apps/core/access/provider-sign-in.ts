@@ -4,13 +4,15 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { IdentityProvider, ProviderIdentity } from '#core/clients/oidc/client.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
+import { customerOf } from '#core/platform/network.ts';
 import type { Member } from '#core/platform/prisma/client.ts';
 import { db, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
-import { type Access, note, unknownName, type Visitor } from './account.ts';
+import { type Access, browserOf, note, unknownName, type Visitor } from './account.ts';
 import { tellOfChange } from './credential-changes.ts';
+import { countingGuess } from './guessing.ts';
 import { tellOfJoining, tellOfNewWay } from './owner-notices.ts';
-import { providerSeconds } from './rules.ts';
+import { providerLimits, providerSeconds } from './rules.ts';
 import { isGuarded, memberOf } from './second-factor.ts';
 import { confirmSession, type OpenedSession, openSession, type RenewedSession, type Session } from './sessions.ts';
 
@@ -81,17 +83,13 @@ export async function askProvider(
   return { url, cookie };
 }
 
-/** Reads the cookie, which one answer may use. Throws `gone` for any other. */
-async function takeAsked(access: Access, cookie: string | undefined): Promise<Asked> {
-  const asked = readCookie(access, cookie);
-  // Counted for longer than the cookie lives, so that no second answer is taken.
-  const once = { key: `provider-state:${asked?.binding.state}`, tries: 1, windowSeconds: 2 * providerSeconds };
-  if (!asked || asked.until < access.clock.now().getTime() || (await countTry(access.database.sql, [once])) > 0)
-    throw new AppError(
-      'gone',
-      'This took too long, was begun in another browser, or was sent twice. Please try again.',
-    );
-  return asked;
+const notAsked = () =>
+  new AppError('gone', 'This took too long, was begun in another browser, or was sent twice. Please try again.');
+
+/** Counted for longer than the cookie lives, so that no second answer is taken. Throws `gone` for one. */
+async function takeOnce({ database }: Access, { binding }: Asked): Promise<void> {
+  const once = { key: `provider-state:${binding.state}`, tries: 1, windowSeconds: 2 * providerSeconds };
+  if ((await countTry(database.sql, [once])) > 0) throw notAsked();
 }
 
 function readCookie({ encryptions }: Access, cookie: string | undefined): Asked | null {
@@ -106,7 +104,8 @@ function readCookie({ encryptions }: Access, cookie: string | undefined): Asked 
 /**
  * Signs in the member that the provider confirms, or notes that they showed again who they are: then their session has a new
  * cookie. `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for,
- * `unauthenticated` for one that is not right or of no member, and `unavailable` where the provider does not answer.
+ * `unauthenticated` for one that is not right or of no member, `too_many_requests` after many of those, and `unavailable`
+ * where the provider does not answer.
  */
 export async function finishByProvider(
   access: Access,
@@ -114,7 +113,23 @@ export async function finishByProvider(
   visitor: Visitor,
 ): Promise<OpenedSession | ConfirmedSession> {
   const provider = providerOf(access);
-  const { origin, binding, again, browser } = await takeAsked(access, cookie);
+  const asked = readCookie(access, cookie);
+  if (!asked || asked.until < access.clock.now().getTime()) throw notAsked();
+  const limits = providerLimits({
+    session: asked.again?.session ?? null,
+    device: browserOf(access, asked.browser.deviceToken),
+    address: customerOf(visitor.address),
+  });
+  return countingGuess(access, limits, () => finish(access, { provider, asked, query }, visitor));
+}
+
+async function finish(
+  access: Access,
+  { provider, asked, query }: { provider: IdentityProvider; asked: Asked; query: string },
+  visitor: Visitor,
+): Promise<OpenedSession | ConfirmedSession> {
+  const { origin, binding, again, browser } = asked;
+  await takeOnce(access, asked);
   const returned = returnUrl(origin);
   returned.search = query;
   const identity = await provider.finish(returned, binding, again !== null).catch(async (error: unknown) => {

@@ -153,6 +153,23 @@ export const ownLimit = (of: {
   address: string;
 }): ThrottleLimit => ({ key: `${of.kind}:${of.id}:${of.address}`, tries: 30, windowSeconds: minute });
 
+/**
+ * The limits on answers of the sign-in provider, each of which we check there with a request. A session, and a browser that
+ * has signed in before, have their own. What all others may send together is bounded, because a provider refuses who asks too often.
+ */
+export function providerLimits(of: {
+  session: string | null;
+  device: string | null;
+  address: string;
+}): ThrottleLimit[] {
+  if (of.session !== null) return [{ key: `provider:session:${of.session}`, tries: 10, windowSeconds: minute }];
+  if (of.device !== null) return [{ key: `provider:device:${of.device}`, tries: 10, windowSeconds: minute }];
+  return [
+    { key: `provider:address:${of.address}`, tries: 10, windowSeconds: minute },
+    { key: 'provider:all', tries: 60, windowSeconds: minute },
+  ];
+}
+
 /** The limit on browsers that become known to an account: whoever has its password could make any number. */
 export const newBrowserLimit = (account: string): ThrottleLimit => ({
   key: `browsers:${account}`,

@@ -44,7 +44,12 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
 
   app.get(
     '/api/admin/login/oidc/callback',
-    { config, errorHandler, schema: { tags, summary: 'Come back from the provider, with its answer', response } },
+    // Counted where the answer is checked: on its way back the browser doesn't send what it is known by.
+    {
+      config: { access: 'public' },
+      errorHandler,
+      schema: { tags, summary: 'Come back from the provider, with its answer', response },
+    },
     async (request, reply) => {
       const answer = { query: request.url.split('?')[1] ?? '', cookie: cookies.provider(request) };
       cookies.clearProvider(reply);

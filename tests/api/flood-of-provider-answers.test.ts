@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
+import { headersOf, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+const begin = '/api/admin/login/oidc';
+
+let product: Product;
+let provider: OpenidProvider;
+let members: Team;
+let house: SessionHeaders;
+beforeAll(async () => {
+  provider = await startOpenidProvider();
+  product = await startProduct({ workers: false, settings: { ...provider.settings, RATE_LIMITS: 'on' } });
+  members = team(product);
+  house = await product.signIn();
+});
+afterAll(async () => {
+  await product.close();
+  await provider.close();
+});
+
+const open = (url: string, { cookie = '', address = '127.0.0.1' } = {}) =>
+  product.app.inject({ url, remoteAddress: address, headers: cookie ? { cookie } : {} });
+
+/** Goes to the provider, and comes back with its answer, or with a code that somebody made up. */
+async function signIn({ url = begin, cookie = '', address = '127.0.0.1', code }: Partial<Record<string, string>> = {}) {
+  const sent = await open(url, { cookie, address });
+  expect(sent.statusCode).toBe(303);
+  const at = await fetch(String(sent.headers.location), { redirect: 'manual' });
+  const back = new URL(at.headers.get('location') ?? '');
+  if (code !== undefined) back.searchParams.set('code', code);
+  // Of its cookies the browser sends only this one, because it comes from another site.
+  return open(back.pathname + back.search, { cookie: headersOf(sent).cookie, address });
+}
+
+test('while somebody in the same network sends answers that nobody asked for, a new browser signs in with the provider', async () => {
+  const { email } = await members.join(house, 'agent');
+  for (let each = 0; each < 40; each += 1) expect((await open(`${begin}/callback?code=none`)).statusCode).toBe(410);
+  expect(provider.codesAsked()).toBe(0);
+  provider.become(email);
+  expect((await signIn()).statusCode).toBe(303);
+});
+
+test('made-up answers are few for each network and in all, and hold up no known browser and no session', async () => {
+  const { email, headers } = await members.join(house, 'agent');
+  provider.become(email);
+  const known = headersOf(await signIn({ address: '198.51.100.1' })).cookie;
+  const before = provider.codesAsked();
+  const guess = async (address: string) => (await signIn({ address, code: 'made-up' })).statusCode;
+  const one = [];
+  for (let each = 0; each < 12; each += 1) one.push(await guess('2001:db8::1'));
+  expect(one).toEqual([...Array(10).fill(401), 429, 429]);
+  // Another network of the same customer.
+  expect(await guess('2001:db8:0:1::1')).toBe(429);
+  for (let network = 1; network <= 5; network += 1)
+    for (let each = 0; each < 10; each += 1) expect(await guess(`2001:db8:${network}::1`)).toBe(401);
+  const refused = await signIn({ address: '2001:db8:9::1' });
+  expect([refused.statusCode, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true]);
+  expect(refused.body).toContain('Too many attempts');
+  expect(provider.codesAsked() - before).toBe(60);
+
+  expect((await signIn({ cookie: known, address: '2001:db8::1' })).statusCode).toBe(303);
+  const again = await signIn({ url: '/api/admin/reauthenticate/oidc', cookie: headers.cookie, address: '2001:db8::1' });
+  expect([again.statusCode, again.body.includes('Thank you')]).toEqual([200, true]);
+});
