@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { headersOf, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { hiddenName } from '#core/platform/keys.ts';
+import { headersOf, memberPassword, newEmail, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { type PasskeyDesk, passkeyDesk, softwarePasskey } from '#tests/support/software-passkeys.ts';
-import { countOf } from '#tests/support/tables.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
 
 const origin = 'https://evergreen.example';
 let product: Product;
@@ -102,6 +103,25 @@ test('while somebody in the same network signs out again and again, a member’s
   for (let each = 0; each < 40; each += 1) await signOut({ 'sec-fetch-site': 'same-origin' });
   expect((await signOut({ ...headers })).statusCode).toBe(200);
   expect((await members.ask(headers, 'GET', '/api/admin/session')).body).toMatchObject({ authenticated: false });
+});
+
+test('guesses that were not checked, because too many were at once, use up nobody’s', async () => {
+  const guesses = Array.from({ length: 50 }, (_, each) =>
+    product.app.inject({
+      ...{ method: 'POST', url: '/api/admin/login', remoteAddress: `203.0.113.${Math.floor(each / 5) + 1}` },
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { email: newEmail(), password: 'a guess' },
+    }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+  const checked = statuses.filter((status) => status === 401).length;
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+  for (let address = 1; address <= 10; address += 1) {
+    const own = statuses.slice(5 * (address - 1), 5 * address).filter((status) => status === 401).length;
+    const key = `sign-in:${hiddenName(product.core.config.secrets, `sign-in address:203.0.113.${address}`)}`;
+    expect(await rowsOf(product, 'throttle', 'key = $1', [key])).toMatchObject([{ failures: own }]);
+  }
+  expect(checked).toBeGreaterThan(0);
 });
 
 test('whoever knows which passkey a member has can answer wrongly for it 30 times a minute, from each network', async () => {

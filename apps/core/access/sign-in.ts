@@ -28,8 +28,12 @@ export async function signIn(
     throw tooManyGuesses(guess.wait);
   }
   const lane = device === null ? 'fresh' : 'known';
-  const { actor, signing } =
-    email === undefined ? await openHouse(access, password, lane) : await openMember(access, email, password, lane);
+  const opening = email === undefined ? openHouse(access, password, lane) : openMember(access, email, password, lane);
+  const { actor, signing } = await opening.catch(async (error: unknown) => {
+    // Too many wait for a hash, so this one was not checked.
+    if (error instanceof AppError && error.code === 'unavailable') await guess.forgive();
+    throw error;
+  });
   if (signing === null) {
     await note(access, 'sign-in-refused', visitor, { actor, outcome: 'refused' });
     if (device === null) await noteWrongAddress(access, visitor);
