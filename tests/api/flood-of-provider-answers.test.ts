@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
-import { headersOf, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { headersOf, keepCookie, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 const begin = '/api/admin/login/oidc';
@@ -19,6 +19,8 @@ afterAll(async () => {
   await product.close();
   await provider.close();
 });
+// What one test uses up is not missing in the next.
+beforeEach(() => product.core.database.sql.query({ text: 'DELETE FROM throttle' }));
 
 const open = (url: string, { cookie = '', address = '127.0.0.1' } = {}) =>
   product.app.inject({ url, remoteAddress: address, headers: cookie ? { cookie } : {} });
@@ -42,6 +44,17 @@ test('while somebody in the same network sends answers that nobody asked for, a 
   expect((await signIn()).statusCode).toBe(303);
 });
 
+test('an answer that is sent again and again uses up nobody else’s', async () => {
+  const { email } = await members.join(house, 'agent');
+  provider.become(email);
+  const sent = await open(begin, { address: '192.0.2.1' });
+  const back = `${begin}/callback?code=none&state=none`;
+  const cookie = headersOf(sent).cookie;
+  for (let network = 1; network <= 9; network += 1)
+    for (let each = 0; each < 8; each += 1) await open(back, { cookie, address: `192.0.2.${network}` });
+  expect((await signIn({ address: '192.0.2.99' })).statusCode).toBe(303);
+});
+
 test('made-up answers are few for each network and in all, and hold up no known browser and no session', async () => {
   const { email, headers } = await members.join(house, 'agent');
   provider.become(email);
@@ -61,6 +74,21 @@ test('made-up answers are few for each network and in all, and hold up no known 
   expect(provider.codesAsked() - before).toBe(60);
 
   expect((await signIn({ cookie: known, address: '2001:db8::1' })).statusCode).toBe(303);
-  const again = await signIn({ url: '/api/admin/reauthenticate/oidc', cookie: headers.cookie, address: '2001:db8::1' });
+  const prove = (given: { cookie: string; code?: string }) =>
+    signIn({ url: '/api/admin/reauthenticate/oidc', address: '2001:db8::1', ...given });
+  const again = await prove({ cookie: headers.cookie });
   expect([again.statusCode, again.body.includes('Thank you')]).toEqual([200, true]);
+  keepCookie(headers, again);
+
+  // Their own made-up ones are few as well, and hold up nobody else.
+  const own = [];
+  for (let each = 0; each < 11; each += 1) own.push((await signIn({ cookie: known, code: 'made-up' })).statusCode);
+  expect(own).toEqual([...Array(10).fill(401), 429]);
+  const proofs = [];
+  for (let each = 0; each < 11; each += 1)
+    proofs.push((await prove({ cookie: headers.cookie, code: 'made-up' })).statusCode);
+  expect(proofs).toEqual([...Array(10).fill(401), 429]);
+  const other = await members.join(house, 'agent');
+  provider.become(other.email);
+  expect((await prove({ cookie: other.headers.cookie })).statusCode).toBe(200);
 });

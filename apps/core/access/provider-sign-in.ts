@@ -12,7 +12,7 @@ import { type Access, browserOf, note, unknownName, type Visitor } from './accou
 import { tellOfChange } from './credential-changes.ts';
 import { countingGuess } from './guessing.ts';
 import { tellOfJoining, tellOfNewWay } from './owner-notices.ts';
-import { providerLimits, providerSeconds } from './rules.ts';
+import { newBrowsersAtProvider, providerLimit, providerSeconds } from './rules.ts';
 import { isGuarded, memberOf } from './second-factor.ts';
 import { confirmSession, type OpenedSession, openSession, type RenewedSession, type Session } from './sessions.ts';
 
@@ -104,8 +104,8 @@ function readCookie({ encryptions }: Access, cookie: string | undefined): Asked 
 /**
  * Signs in the member that the provider confirms, or notes that they showed again who they are: then their session has a new
  * cookie. `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for,
- * `unauthenticated` for one that is not right or of no member, `too_many_requests` after many of those, and `unavailable`
- * where the provider does not answer.
+ * `unauthenticated` for one that is not right or of no member, `too_many_requests` after many of any that signed nobody in,
+ * and `unavailable` where the provider does not answer.
  */
 export async function finishByProvider(
   access: Access,
@@ -115,12 +115,14 @@ export async function finishByProvider(
   const provider = providerOf(access);
   const asked = readCookie(access, cookie);
   if (!asked || asked.until < access.clock.now().getTime()) throw notAsked();
-  const limits = providerLimits({
-    session: asked.again?.session ?? null,
-    device: browserOf(access, asked.browser.deviceToken),
-    address: customerOf(visitor.address),
+  const session = asked.again?.session ?? null;
+  const device = browserOf(access, asked.browser.deviceToken);
+  const own = providerLimit({ session, device, address: customerOf(visitor.address) });
+  return countingGuess(access, [own], async () => {
+    await takeOnce(access, asked);
+    const ask = () => finish(access, { provider, asked, query }, visitor);
+    return session === null && device === null ? countingGuess(access, [newBrowsersAtProvider], ask) : ask();
   });
-  return countingGuess(access, limits, () => finish(access, { provider, asked, query }, visitor));
 }
 
 async function finish(
@@ -129,7 +131,6 @@ async function finish(
   visitor: Visitor,
 ): Promise<OpenedSession | ConfirmedSession> {
   const { origin, binding, again, browser } = asked;
-  await takeOnce(access, asked);
   const returned = returnUrl(origin);
   returned.search = query;
   const identity = await provider.finish(returned, binding, again !== null).catch(async (error: unknown) => {

@@ -153,22 +153,15 @@ export const ownLimit = (of: {
   address: string;
 }): ThrottleLimit => ({ key: `${of.kind}:${of.id}:${of.address}`, tries: 30, windowSeconds: minute });
 
-/**
- * The limits on answers of the sign-in provider, each of which we check there with a request. A session, and a browser that
- * has signed in before, have their own. What all others may send together is bounded, because a provider refuses who asks too often.
- */
-export function providerLimits(of: {
-  session: string | null;
-  device: string | null;
-  address: string;
-}): ThrottleLimit[] {
-  if (of.session !== null) return [{ key: `provider:session:${of.session}`, tries: 10, windowSeconds: minute }];
-  if (of.device !== null) return [{ key: `provider:device:${of.device}`, tries: 10, windowSeconds: minute }];
-  return [
-    { key: `provider:address:${of.address}`, tries: 10, windowSeconds: minute },
-    { key: 'provider:all', tries: 60, windowSeconds: minute },
-  ];
+/** The limit on answers of the sign-in provider: of a session, of a browser that has signed in before, or of another address. */
+export function providerLimit(of: { session: string | null; device: string | null; address: string }): ThrottleLimit {
+  const own = { tries: 10, windowSeconds: minute };
+  if (of.session !== null) return { key: `provider:session:${of.session}`, ...own };
+  return { key: of.device === null ? `provider:address:${of.address}` : `provider:device:${of.device}`, ...own };
 }
+
+/** The limit on what browsers new to us make us ask the provider in all, which refuses whoever asks too often. */
+export const newBrowsersAtProvider: ThrottleLimit = { key: 'provider:new', tries: 60, windowSeconds: minute };
 
 /** The limit on browsers that become known to an account: whoever has its password could make any number. */
 export const newBrowserLimit = (account: string): ThrottleLimit => ({
