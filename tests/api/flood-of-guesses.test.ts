@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hiddenName } from '#core/platform/keys.ts';
+import { eventually } from '#tests/support/conditions.ts';
 import { headersOf, memberPassword, newEmail, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { type PasskeyDesk, passkeyDesk, softwarePasskey } from '#tests/support/software-passkeys.ts';
@@ -80,10 +81,18 @@ test('while somebody in the same network opens links that don’t exist, an invi
   const email = await product.core.admin.resetEmail({ member: member.id, expires });
   const link = email?.link?.url.split('#')[1] ?? '';
   const another = `${link.slice(0, -4)}none`;
+  const ended = await product.core.admin.resetEmail({
+    member: member.id,
+    expires: new Date(Date.now() + 2_000).toISOString(),
+  });
+  const old = ended?.link?.url.split('#')[1] ?? '';
   const read = async (given: string) => (await ask('/api/password-resets/read', { token: given })).statusCode;
   const resets = [];
   for (let each = 0; each < 40; each += 1) resets.push(await read(another));
   expect(resets).toEqual([...Array(30).fill(410), ...Array(10).fill(429)]);
+  const used = [];
+  await eventually(async () => expect(await read(old)).toBe(410));
+  while (used.at(-1) !== 429) used.push(await read(old));
   expect(await read(link)).toBe(200);
   const chosen = await ask('/api/password-resets/complete', { token: link, password: `${memberPassword} anew` });
   expect(chosen.statusCode).toBe(200);

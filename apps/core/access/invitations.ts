@@ -63,7 +63,8 @@ export const readInvitation = (access: Access, token: string, visitor: Visitor):
 
 /**
  * Makes the invited person an active member and signs them in. Throws `not_found` for an unknown link, `gone` for one that
- * was used or withdrawn, or has expired, and `too_many_requests` after many of those.
+ * was used or withdrawn, or has expired, `validation_failed` for a password that is easily guessed, and `too_many_requests`
+ * after many of any of these.
  */
 export const acceptInvitation = (
   access: Access,

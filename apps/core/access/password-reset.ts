@@ -110,7 +110,9 @@ async function withLink<T>(
     signature !== undefined &&
     isOneOfTexts(signature, signaturesOf(access, 'password-reset', signed(member, seconds)));
   const expiresAt = new Date((seconds ?? 0) * 1000);
-  const limit = ownLimit({ kind: 'reset', id: isSigned ? member.id : null, address: customerOf(visitor.address) });
+  // The link, not its member: an old one of theirs must not keep the newest waiting.
+  const known = isSigned ? `${member.id}.${seconds}` : null;
+  const limit = ownLimit({ kind: 'reset', id: known, address: customerOf(visitor.address) });
   return countingGuess(access, [limit], async () => {
     if (isSigned && expiresAt > access.clock.now()) return work({ ...member, expiresAt });
     await note(access, 'password-reset-refused', visitor, {
@@ -130,7 +132,8 @@ export const readReset = (access: Access, token: string, visitor: Visitor): Prom
 /**
  * Gives a member a new password, ends all their sessions, and disconnects them from the sign-in provider, which might know
  * somebody else by their email. They sign in afterward, with their second factor where they have one. Throws `gone` for a
- * link that was used, was not made here, or has expired, and `too_many_requests` after many of those.
+ * link that was used, was not made here, or has expired, `validation_failed` for a password that is easily guessed, and
+ * `too_many_requests` after many of any of these.
  */
 export const resetPassword = (access: Access, { token, password }: ResetAnswer, visitor: Visitor): Promise<ResetRow> =>
   withLink(access, { token, visitor }, (linked) => choosePassword(access, { linked, password }, visitor));
