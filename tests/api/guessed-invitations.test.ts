@@ -3,13 +3,14 @@ import { hiddenName } from '#core/platform/keys.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { standingClock } from '#tests/support/time.ts';
 
 let product: Product;
 let members: Team;
 let house: SessionHeaders;
 // A product for each test: once a process has told the owners, it counts no guess for a day.
 beforeEach(async () => {
-  product = await startProduct({ workers: false });
+  product = await startProduct({ workers: false, clock: standingClock() });
   members = team(product);
   house = await product.signIn();
 });

@@ -4,6 +4,7 @@ import { eventually } from '#tests/support/conditions.ts';
 import { headersOf, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { standingClock } from '#tests/support/time.ts';
 
 describe('members', () => {
   let product: Product;
@@ -323,7 +324,7 @@ describe('the trail', () => {
   let members: Team;
   let house: SessionHeaders;
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ workers: false, clock: standingClock() });
     members = team(product);
     house = await product.signIn();
   });

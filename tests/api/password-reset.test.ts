@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '#core/platform/clock.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { headersOf, memberPassword, newEmail, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { standingClock } from '#tests/support/time.ts';
 
 describe('a member who forgot their password', () => {
   let product: Product;
   let mail: MailServer;
   let members: Team;
   let house: SessionHeaders;
+  const clock = standingClock();
   let aheadSeconds = 0;
   const lines: string[] = [];
   const next = 'an even longer password';
@@ -19,7 +20,7 @@ describe('a member who forgot their password', () => {
     mail = await startMailServer();
     product = await startProduct({
       settings: { SMTP_URL: mail.url, LOG_LEVEL: 'trace' },
-      clock: { now: () => new Date(systemClock.now().getTime() + aheadSeconds * 1000) },
+      clock: { now: () => new Date(clock.now().getTime() + aheadSeconds * 1000) },
       log: (line) => lines.push(line),
     });
     members = team(product);
@@ -257,7 +258,7 @@ describe('a member who forgot their password', () => {
 
   test('an email that could not be sent within the hour is not sent', async () => {
     const { id } = await members.join(house, 'viewer');
-    const link = { member: id, expires: new Date(Date.now() - 1000).toISOString() };
+    const link = { member: id, expires: new Date(clock.now().getTime() - 1000).toISOString() };
     expect(await product.core.admin.resetEmail(link)).toBeNull();
   });
 

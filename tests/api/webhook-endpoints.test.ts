@@ -8,6 +8,7 @@ import { type EndpointDesk, endpointDesk, storeEvents, webhookIds } from '#tests
 import { team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
+import { standingClock } from '#tests/support/time.ts';
 
 const address = 'https://hooks.example.com/ringwell';
 const automation = 'http://127.0.0.1:9/automation';
@@ -215,7 +216,7 @@ describe('events can be read with an API key', () => {
   let product: Product;
   let desk: EndpointDesk;
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ workers: false, clock: standingClock() });
     desk = await endpointDesk(product);
   });
   afterAll(() => product.close());
