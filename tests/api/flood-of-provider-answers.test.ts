@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
 import { headersOf, keepCookie, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { answerOfProvider } from '#tests/support/provider.ts';
 
 const begin = '/api/admin/login/oidc';
 
@@ -29,8 +30,7 @@ const open = (url: string, { cookie = '', address = '127.0.0.1' } = {}) =>
 async function signIn({ url = begin, cookie = '', address = '127.0.0.1', code }: Partial<Record<string, string>> = {}) {
   const sent = await open(url, { cookie, address });
   expect(sent.statusCode).toBe(303);
-  const at = await fetch(String(sent.headers.location), { redirect: 'manual' });
-  const back = new URL(at.headers.get('location') ?? '');
+  const back = await answerOfProvider(sent.headers.location);
   if (code !== undefined) back.searchParams.set('code', code);
   // Of its cookies the browser sends only this one, because it comes from another site.
   return open(back.pathname + back.search, { cookie: headersOf(sent).cookie, address });

@@ -4,6 +4,7 @@ import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/ope
 import { eventually } from '#tests/support/conditions.ts';
 import { headersOf, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { answerOfProvider } from '#tests/support/provider.ts';
 import { countOf } from '#tests/support/tables.ts';
 
 describe('an owner who leaves', () => {
@@ -61,8 +62,7 @@ describe('an owner who leaves', () => {
   async function joinByProvider(email: string) {
     provider.become(email);
     const sent = await product.app.inject({ url: '/api/admin/login/oidc' });
-    const at = await fetch(String(sent.headers.location), { redirect: 'manual' });
-    const back = new URL(at.headers.get('location') ?? '');
+    const back = await answerOfProvider(sent.headers.location);
     return () => product.app.inject({ url: back.pathname + back.search, headers: { cookie: headersOf(sent).cookie } });
   }
 

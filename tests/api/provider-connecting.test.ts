@@ -13,6 +13,7 @@ import {
   team,
 } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { answerOfProvider } from '#tests/support/provider.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 
 describe('the first sign-in of a member with the provider', () => {
@@ -34,8 +35,7 @@ describe('the first sign-in of a member with the provider', () => {
 
   /** Goes on from the provider, where the person whose account this is has signed in. */
   async function comeBack(address: string, cookie: string) {
-    const at = await fetch(address, { redirect: 'manual' });
-    const back = new URL(at.headers.get('location') ?? '');
+    const back = await answerOfProvider(address);
     return product.app.inject({ url: back.pathname + back.search, headers: { cookie } });
   }
   async function signIn({ email }: { email: string }, url = '/api/admin/login/oidc', session = '') {

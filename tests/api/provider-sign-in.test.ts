@@ -10,6 +10,7 @@ import {
   team,
 } from '#tests/support/members.ts';
 import { type Product, startProduct, testConfig } from '#tests/support/product.ts';
+import { answerOfProvider } from '#tests/support/provider.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 
 const begin = '/api/admin/login/oidc';
@@ -52,8 +53,7 @@ describe('with an OpenID Connect provider', () => {
   async function visit(address = begin, session = '') {
     const sent = await open(address, session);
     expect(sent.statusCode).toBe(303);
-    const at = await fetch(String(sent.headers.location), { redirect: 'manual' });
-    const back = new URL(at.headers.get('location') ?? '');
+    const back = await answerOfProvider(sent.headers.location);
     return { back: back.pathname + back.search, cookie: headersOf(sent).cookie, url: back };
   }
   /** Signs in as a person, all the way. */
