@@ -126,4 +126,16 @@ describe('a passkey that answers', () => {
     const twice = await Promise.all([1, 2].map(() => signIn(other.cookie, passkey.answer(other))));
     expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 410]);
   });
+
+  test('has one answer to a challenge, also where that is wrong, or confirms a session', async () => {
+    const owner = await withPasskey();
+    const asked = await desk.askToSignIn();
+    expect(await signIn(asked.cookie, owner.passkey.answer(asked, { isUserVerified: false }))).toEqual(refused);
+    expect(await signIn(asked.cookie, owner.passkey.answer(asked))).toEqual({ status: 410, code: 'gone', cookies: 0 });
+
+    const proof = await desk.ask(`${again}-options`, owner.headers);
+    const prove = (differences = {}) =>
+      desk.post(again, proof.cookie, { response: owner.passkey.answer(proof, differences) });
+    expect([(await prove({ isUserVerified: false })).statusCode, (await prove()).statusCode]).toEqual([401, 410]);
+  });
 });
