@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hiddenName } from '#core/platform/keys.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { headersOf, memberPassword, newEmail, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
@@ -18,6 +18,8 @@ beforeAll(async () => {
   house = await product.signIn();
 });
 afterAll(() => product.close());
+// What one test uses up is not missing in the next.
+beforeEach(() => product.core.database.sql.query({ text: 'DELETE FROM throttle' }));
 
 test('while somebody floods us with passwords from the same address, a passkey signs in and an invitation is accepted', async () => {
   const member = await members.join(house, 'agent');
@@ -131,6 +133,24 @@ test('guesses that were not checked, because too many were at once, use up nobod
     expect(await rowsOf(product, 'throttle', 'key = $1', [key])).toMatchObject([{ failures: own }]);
   }
   expect(checked).toBeGreaterThan(0);
+});
+
+test('nor does one in a session that asks for the password again', async () => {
+  const sessions: SessionHeaders[] = [];
+  for (let each = 0; each < 8; each += 1) sessions.push(await product.signIn());
+  const prove = async (headers: SessionHeaders) =>
+    (await members.ask(headers, 'POST', '/api/admin/reauthenticate', { password: 'a guess' })).status;
+  const tried = await Promise.all(
+    sessions.map(async (headers) => ({
+      headers,
+      statuses: await Promise.all(Array.from({ length: 5 }, () => prove(headers))),
+    })),
+  );
+  const checkedOf = (statuses: number[]) => statuses.filter((status) => status === 422).length;
+  const held = tried.find(({ statuses }) => checkedOf(statuses) < 5);
+  if (!held) throw new Error('All were checked at once');
+  for (let left = 5 - checkedOf(held.statuses); left > 0; left -= 1) expect(await prove(held.headers)).toBe(422);
+  expect(await prove(held.headers)).toBe(429);
 });
 
 test('whoever knows which passkey a member has can answer wrongly for it 30 times a minute, from each network', async () => {

@@ -11,6 +11,7 @@ import { waitingTime } from '#core/text/rules.ts';
 import { type Access, note, type Visitor } from './account.ts';
 import { signInAttack } from './emails.ts';
 import { addressOf, ownersToTell } from './owners.ts';
+import { NotChecked } from './passwords.ts';
 import { attackLimits, type GuessKind, newcomerLimit, passwordLimits } from './rules.ts';
 
 /** A limit under a key that shows neither addresses nor emails. */
@@ -55,11 +56,21 @@ export async function takePasswordGuess(
   return takeHidden(access, isNewcomer ? limits.newcomers : limits.others, read);
 }
 
-/** Runs what checks a guess, and takes the guess back where it succeeds. Throws `too_many_requests` beyond the limits. */
+/** Runs what checks a guess, and takes the guess back where too many others kept it from being checked. */
+export async function checking<T>(guess: Guess, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotChecked) await guess.forgive();
+    throw error;
+  }
+}
+
+/** As {@link checking}, and takes the guess back where it succeeds. Throws `too_many_requests` beyond the limits. */
 export async function countingGuess<T>(access: Access, limits: ThrottleLimit[], work: () => Promise<T>): Promise<T> {
   const guess = await takeGuess(access, limits);
   if (guess.wait > 0) throw tooManyGuesses(guess.wait);
-  const done = await work();
+  const done = await checking(guess, work);
   await guess.forgive();
   return done;
 }

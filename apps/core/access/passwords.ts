@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { unavailable } from '#core/platform/errors.ts';
+import { AppError } from '#core/platform/errors.ts';
 
 /** OWASP's parameters for argon2id (19 MiB, two passes, one lane). */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,12 +16,21 @@ function isWeaker(stored: string): boolean {
   return memoryCost < hashing.memoryCost || timeCost < hashing.timeCost;
 }
 
+/** A password was not checked, because too many wait: that it was right or wrong is not known. */
+export class NotChecked extends AppError {
+  constructor() {
+    super('unavailable', 'Too many people are signing in at once. Please try again in a few seconds.', {
+      retryAfter: 5,
+    });
+  }
+}
+
 /** The argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, hashing);
 
 /**
  * Hashes and verifies passwords, two at once: one for known browsers, which so never wait behind a guess, and one for all
- * others. Throws `unavailable` when too many wait.
+ * others. Throws {@link NotChecked} when too many wait.
  */
 export function createPasswords() {
   const limits = { known: pLimit(1), fresh: pLimit(1) };
@@ -30,8 +39,7 @@ export function createPasswords() {
 
   function limited<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
     const limit = limits[lane];
-    if (limit.pendingCount >= waitingHashes)
-      throw unavailable('Too many people are signing in at once. Please try again in a few seconds.');
+    if (limit.pendingCount >= waitingHashes) throw new NotChecked();
     return limit(work);
   }
 

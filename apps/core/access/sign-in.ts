@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/errors.ts';
 import { runForFirst } from '#core/platform/statements.ts';
 import { type Access, deviceOf, note, passwordDoorClosed, signatureOf, unknownName, type Visitor } from './account.ts';
-import { noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooManyGuesses } from './guessing.ts';
+import { checking, noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooManyGuesses } from './guessing.ts';
 import { tellOfSharedSignIn } from './owner-notices.ts';
 import { renewHash } from './password-renewal.ts';
 import type { Lane } from './passwords.ts';
@@ -28,12 +28,9 @@ export async function signIn(
     throw tooManyGuesses(guess.wait);
   }
   const lane = device === null ? 'fresh' : 'known';
-  const opening = email === undefined ? openHouse(access, password, lane) : openMember(access, email, password, lane);
-  const { actor, signing } = await opening.catch(async (error: unknown) => {
-    // Too many wait for a hash, so this one was not checked.
-    if (error instanceof AppError && error.code === 'unavailable') await guess.forgive();
-    throw error;
-  });
+  const { actor, signing } = await checking(guess, () =>
+    email === undefined ? openHouse(access, password, lane) : openMember(access, email, password, lane),
+  );
   if (signing === null) {
     await note(access, 'sign-in-refused', visitor, { actor, outcome: 'refused' });
     if (device === null) await noteWrongAddress(access, visitor);
