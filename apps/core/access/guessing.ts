@@ -12,7 +12,7 @@ import { type Access, note, type Visitor } from './account.ts';
 import { signInAttack } from './emails.ts';
 import { addressOf, ownersToTell } from './owners.ts';
 import { NotChecked } from './passwords.ts';
-import { attackLimits, type GuessKind, newcomerLimit, passwordLimits } from './rules.ts';
+import { attackLimits, type GuessKind, limitOfUse, newcomerLimit, passwordLimits, type UsedKind } from './rules.ts';
 
 /** A limit under a key that shows neither addresses nor emails. */
 const hidden = ({ config }: Pick<Access, 'config'>, { key, ...limit }: ThrottleLimit): ThrottleLimit => ({
@@ -74,6 +74,14 @@ export async function countingGuess<T>(access: Access, limits: ThrottleLimit[], 
   await guess.forgive();
   return done;
 }
+
+/** As {@link countingGuess}, for a use of a passkey or a link; `id` is null for one that nobody has. */
+export const countingUse = <T>(
+  access: Access,
+  of: { kind: UsedKind; id: string | null },
+  visitor: Visitor,
+  work: () => Promise<T>,
+): Promise<T> => countingGuess(access, [limitOfUse({ ...of, address: customerOf(visitor.address) })], work);
 
 export const tooManyGuesses = (wait: number) =>
   tooMany(`Too many attempts. Please try again in ${waitingTime(wait)}.`, wait);

@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { customerOf } from '#core/platform/network.ts';
 import { db, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, note, type Visitor } from './account.ts';
 import { memberInvitation } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
-import { countingGuess, noteGuess } from './guessing.ts';
+import { countingUse, noteGuess } from './guessing.ts';
 import { hashOfToken, invitationUrl } from './members.ts';
 import { tellOfJoining } from './owner-notices.ts';
-import { ownLimit } from './rules.ts';
 import type { InvitationAnswer, InvitationRow } from './schemas.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
 
@@ -21,9 +19,8 @@ const invitations = db
   .select(['m.id as member_id', 'm.email', 'm.name', 'm.role'])
   .select((row) => row('i.expires_at', '<=', now).as('expired'));
 
-const byToken = (token: string) => invitations.where('i.hash', '=', hashOfToken(token));
 type Invitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
-const findByToken = (via: Sql, token: string) => runForFirst(via, byToken(token));
+const findByToken = (via: Sql, token: string) => runForFirst(via, invitations.where('i.hash', '=', hashOfToken(token)));
 
 /** An open invitation. Throws `not_found` for an unknown one, and `gone` for one that has ended. */
 function openOf(found: Invitation | undefined): Invitation {
@@ -43,8 +40,7 @@ async function withInvitation<T>(
   work: (invitation: Invitation) => Promise<T> | T,
 ): Promise<T> {
   const found = await findByToken(access.database.sql, token);
-  const limit = ownLimit({ kind: 'invitation', id: found?.id ?? null, address: customerOf(visitor.address) });
-  return countingGuess(access, [limit], async () => {
+  return countingUse(access, { kind: 'invitation', id: found?.id ?? null }, visitor, async () => {
     if (!found) {
       await note(access, 'invitation-refused', visitor, {
         ...{ actor: 'unknown', outcome: 'refused', onceFor: 'invitation-refused' },
@@ -72,32 +68,25 @@ export const acceptInvitation = (
   answer: InvitationAnswer,
   visitor: Visitor,
 ): Promise<OpenedSession> =>
-  withInvitation(access, { token, visitor }, (invitation) => accept(access, { token, invitation, answer }, visitor));
+  withInvitation(access, { token, visitor }, ({ id, email }) => accept(access, { id, email, ...answer }, visitor));
 
-interface Accepting {
-  token: string;
-  invitation: Invitation;
-  answer: InvitationAnswer;
-}
-
-async function accept(access: Access, accepting: Accepting, visitor: Visitor): Promise<OpenedSession> {
+async function accept(
+  access: Access,
+  { id, email: invited, name, password }: Pick<Invitation, 'id' | 'email'> & InvitationAnswer,
+  visitor: Visitor,
+): Promise<OpenedSession> {
   const { database, passwords } = access;
-  const {
-    token,
-    invitation: { email: invited },
-    answer: { name, password },
-  } = accepting;
   await refuseGuessable('password', password, [access.config.site.brand, name, invited]);
   const passwordHash = await passwords.hash(password, 'known');
   const credential = randomBytes(16).toString('base64url');
   const { member_id, email, role } = await database.transaction(async (via) => {
-    const invitation = openOf(await runForFirst(via, byToken(token).forUpdate('m')));
+    const invitation = openOf(await runForFirst(via, invitations.where('i.id', '=', id).forUpdate('m')));
     const accepted = await run(
       via,
       db
         .updateTable('invitation')
         .set({ accepted_at: now, token: null })
-        .where('id', '=', invitation.id)
+        .where('id', '=', id)
         .where('accepted_at', 'is', null)
         .where('withdrawn_at', 'is', null),
     );

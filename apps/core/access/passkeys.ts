@@ -7,13 +7,12 @@ import {
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { isOneOfTexts } from '#core/platform/keys.ts';
-import { customerOf } from '#core/platform/network.ts';
 import { db, newRow, now, run, runForFirst, takeTurns } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, signatureOf, signaturesOf, type Visitor } from './account.ts';
 import { afterOwnChange } from './credential-changes.ts';
-import { countingGuess } from './guessing.ts';
-import { challengeSeconds, mostPasskeys, ownLimit } from './rules.ts';
+import { countingUse } from './guessing.ts';
+import { challengeSeconds, mostPasskeys } from './rules.ts';
 import type { NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow, SignInOptions } from './schemas.ts';
 import { memberOf } from './second-factor.ts';
 import {
@@ -148,8 +147,7 @@ export async function signInByPasskey(
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const passkey = await findPasskey(access, response.id);
-  const limit = ownLimit({ kind: 'passkey', id: passkey?.id ?? null, address: customerOf(visitor.address) });
-  return countingGuess(access, [limit], async () => {
+  return countingUse(access, { kind: 'passkey', id: passkey?.id ?? null }, visitor, async () => {
     const isRight = await checkAnswer(access, passkey, response, { ...asked, session: '' });
     if (!passkey?.credential || !isRight) {
       const actor = passkey?.email ?? 'unknown';

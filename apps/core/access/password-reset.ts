@@ -14,10 +14,10 @@ import { type Access, deviceOf, note, signatureOf, signaturesOf, unknownName, ty
 import { tellOfChange } from './credential-changes.ts';
 import { passwordReset } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
-import { countingGuess, takeGuess, tooManyGuesses } from './guessing.ts';
+import { countingUse, takeGuess, tooManyGuesses } from './guessing.ts';
 import { tellOfNewWay } from './owner-notices.ts';
 import { disconnected } from './provider-connection.ts';
-import { ownLimit, resetLimits, resetSeconds } from './rules.ts';
+import { resetLimits, resetSeconds } from './rules.ts';
 import type { ResetAnswer, ResetRow } from './schemas.ts';
 import { needsCode } from './second-factor.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -112,8 +112,7 @@ async function withLink<T>(
   const expiresAt = new Date((seconds ?? 0) * 1000);
   // The link, not its member: an old one of theirs must not keep the newest waiting.
   const known = isSigned ? `${member.id}.${seconds}` : null;
-  const limit = ownLimit({ kind: 'reset', id: known, address: customerOf(visitor.address) });
-  return countingGuess(access, [limit], async () => {
+  return countingUse(access, { kind: 'reset', id: known }, visitor, async () => {
     if (isSigned && expiresAt > access.clock.now()) return work({ ...member, expiresAt });
     await note(access, 'password-reset-refused', visitor, {
       ...{ actor: isSigned ? member.email : unknownName, outcome: 'refused', onceFor: 'password-reset-refused' },

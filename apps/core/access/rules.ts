@@ -143,15 +143,18 @@ export const sessionPasswordLimits = (session: string): ThrottleLimit[] => [
   { key: `password:session:${session}`, tries: 5, windowSeconds: minute },
 ];
 
+/** What somebody has, and uses to come in. */
+export type UsedKind = 'passkey' | 'invitation' | 'reset';
+
 /**
  * The limit on uses of a passkey or a link from one network. Each has its own, and those we don't know (`id` is null) share
  * one, so that nobody in the same network keeps a right one waiting.
  */
-export const ownLimit = (of: {
-  kind: 'passkey' | 'invitation' | 'reset';
-  id: string | null;
-  address: string;
-}): ThrottleLimit => ({ key: `${of.kind}:${of.id}:${of.address}`, tries: 30, windowSeconds: minute });
+export const limitOfUse = (of: { kind: UsedKind; id: string | null; address: string }): ThrottleLimit => ({
+  key: `${of.kind}:${of.id}:${of.address}`,
+  tries: 30,
+  windowSeconds: minute,
+});
 
 /** The limit on answers of the sign-in provider: of a session, of a browser that has signed in before, or of another address. */
 export function providerLimit(of: { session: string | null; device: string | null; address: string }): ThrottleLimit {
