@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { customDealRow } from '#core/leads/custom-deal/schemas.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, fillDeal, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, fillDeal, holdBack, uniqueName } from './support.ts';
 
 const calculator = (page: Page) => page.getByRole('region', { name: 'Your commission' });
 const txt = (text: string, name = 'contract.txt') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -92,16 +93,23 @@ test('a deal that cannot be sent is stored on the device with its contract, and 
   await expect(later.getByText('Your custom deal went through at')).toBeVisible();
   expect(await later.evaluate(keptFiles)).toBe(0);
 
+  const deal = await storedDeal(request, name);
+  expect(deal).toMatchObject({ contract: { filename: 'Agreed at last.txt' } });
+  const contract = await request.get(`/api/admin/custom-deals/${deal?.deal_id}/contract`);
+  expect(await contract.text()).toBe(`${name} and we agree.`);
+});
+
+/** The one deal of a customer, as an admin gets it. */
+async function storedDeal(request: APIRequestContext, name: string) {
   await request.post('/api/admin/login', {
     data: { password: adminPassword },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   const found = await request.get(`/api/admin/custom-deals?q=${encodeURIComponent(name)}`);
-  const deals = (await found.json()) as { deal_id: string }[];
-  expect(deals).toMatchObject([{ contract: { filename: 'Agreed at last.txt' } }]);
-  const contract = await request.get(`/api/admin/custom-deals/${deals[0]?.deal_id}/contract`);
-  expect(await contract.text()).toBe(`${name} and we agree.`);
-});
+  const deals = customDealRow.array().parse(await found.json());
+  expect(deals).toHaveLength(1);
+  return deals[0];
+}
 
 /** How many files are stored in the browser's database. */
 const keptFiles = () =>
@@ -113,6 +121,35 @@ const keptFiles = () =>
       counting.onsuccess = () => resolve(counting.result);
     };
   });
+
+test('a contract and a feature chosen before the script has loaded are sent, and a wrong file is refused', async ({
+  page,
+  request,
+}) => {
+  const name = uniqueName();
+  const contract = page.getByLabel('Contract file');
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await fillDeal(page, name, 'commit');
+  await page.getByLabel('Contract duration (months)').fill('24');
+  await page.getByLabel('CRM Integration').check();
+  await contract.setInputFiles(txt(`${name} and we agree.`, 'Chosen early.txt'));
+  release();
+  await expect(page.getByText('Chosen early.txt')).toBeVisible();
+  await expect(page.getByLabel('CRM Integration')).toBeChecked();
+  await page.getByRole('button', { name: 'Submit deal' }).click();
+  await expect(page.getByRole('heading', { name: 'We received your deal.' })).toBeFocused();
+  expect(await storedDeal(request, name)).toMatchObject({
+    sales_rep: { name, partner_code: 'ETC' },
+    deal: { integration_fee: 5000, contract_months: 24, custom_features: ['CRM Integration'] },
+    contract: { filename: 'Chosen early.txt' },
+  });
+
+  const again = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/custom-deals-upload', { waitUntil: 'commit' });
+  await contract.setInputFiles(txt('MZ', 'setup.exe'));
+  again();
+  await expect(page.getByText('Contract file must be a PDF, DOC, DOCX or TXT file')).toBeVisible();
+});
 
 test('leaving with a contract chosen asks first, and not without one', async ({ page }) => {
   await fillDeal(page, uniqueName());

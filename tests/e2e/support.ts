@@ -70,8 +70,8 @@ export async function fillContactForm(page: Page, form: { name: string; email: s
 }
 
 /** Fills the custom deal form, without a contract. */
-export async function fillDeal(page: Page, name: string) {
-  await page.goto('/custom-deals-upload');
+export async function fillDeal(page: Page, name: string, waitUntil: 'load' | 'commit' = 'load') {
+  await page.goto('/custom-deals-upload', { waitUntil });
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Your email', { exact: true }).fill('rep@evergreen.example');
   await page.getByLabel('Partner code').selectOption('ETC');

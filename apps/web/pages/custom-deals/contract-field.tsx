@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { dealLabels } from '#core/leads/custom-deal/labels.ts';
 import { contractExtensions, contractRefusal } from '#core/leads/custom-deal/rules.ts';
 import { formatMegabytes } from '#core/shared/rules.ts';
@@ -15,12 +15,22 @@ interface ContractFieldProps {
 /** The contract, chosen by a click or a drop; its size and type are stated first and checked at once. */
 export function ContractField({ file, error, onChange }: ContractFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     const refusal = contractRefusal(chosen) ?? undefined;
     onChange(refusal ? null : chosen, refusal);
   };
+  const chooseFrom = (picker: HTMLInputElement) => {
+    choose(picker.files?.[0]);
+    picker.value = '';
+  };
+  // React hears nothing of a file chosen before hydration.
+  const chooseEarly = useEffectEvent(() => input.current && chooseFrom(input.current));
+  useEffect(() => {
+    chooseEarly();
+  }, []);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -57,15 +67,13 @@ export function ContractField({ file, error, onChange }: ContractFieldProps) {
           </p>
         )}
         <input
+          ref={input}
           id={id}
           type="file"
           accept={contractExtensions.map((extension) => `.${extension}`).join(',')}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
           aria-invalid={error !== undefined}
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+          onChange={({ target }) => chooseFrom(target)}
           className="w-full min-w-0 text-ink-quiet file:mr-16 file:min-h-[44px] file:rounded-control file:border file:border-line-control file:px-16 file:font-semibold file:text-ink"
         />
         <p id={`${id}-hint`} className="text-14 text-ink-quiet">

@@ -208,6 +208,8 @@ export function DealForm() {
           <label key={feature} className="flex min-h-[44px] items-center gap-12">
             <input
               type="checkbox"
+              name="customFeatures"
+              value={feature}
               checked={features.includes(feature)}
               onChange={({ target }) =>
                 form.setValue(
