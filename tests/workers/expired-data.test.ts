@@ -140,6 +140,20 @@ describe('what is old of people', () => {
     expect(await product.core.privacy.read(id)).toMatchObject({ state: 'done', email: null });
   });
 
+  test('is left where a person’s data is being erased, because the rest is found by it', async () => {
+    const [young] = await contacts(1, '1 day');
+    const email = 'wilma@evergreen.example';
+    await product.core.privacy.request('erasure', { email, phone: null, reason: null }, { actor: 'a', requestId: 'r' });
+    const aged = await sql(
+      "UPDATE privacy_request SET id = uuidv7(-'800 days'::interval), created_at = now() - interval '800 days' RETURNING id",
+    );
+    await eraseExpired(product.core);
+    expect(await product.core.privacy.read(`${aged.rows[0]?.id}`)).toMatchObject({ state: 'running', email });
+    expect(await health('privacy_request')).toMatchObject({ held: { job: 1 } });
+    await product.core.privacy.carryOut();
+    expect(await rowsOf(product, 'contact_form', "email = 'erased'")).toMatchObject([{ id: young }]);
+  });
+
   test('is left where someone works with the row, until they are done, which holds up no other', async () => {
     const [first] = await contacts(20, '731 days');
     await product.core.database.transaction(async (other) => {
