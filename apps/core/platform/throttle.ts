@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import type { Sql } from './database.ts';
 import { AppError } from './errors.ts';
-import { db, inputArrays, insertSelected, isOneOf, now, run, secondsLong } from './statements.ts';
+import { db, type Given, inputArrays, insertSelected, isOneOf, now, prepare, run, secondsLong } from './statements.ts';
 
 /**
  * Counts an attempt against every limit before it is checked, so that parallel attempts cannot get past a limit.
@@ -125,19 +125,9 @@ export async function takeTry(via: Sql, limits: ThrottleLimit[], read?: Tries): 
 
 /** What is counted now under each key that has a window, and in how many seconds its window ends. */
 export async function readTries(via: Sql, limits: ThrottleLimit[]): Promise<Tries> {
-  const stored = await run(
+  const stored = await storedTries(
     via,
-    db
-      .selectFrom('throttle')
-      .select(['key', 'failures', sql<number>`extract(epoch FROM now() - window_start)::float8`.as('age')])
-      .where((row) =>
-        isOneOf(
-          row.ref('key'),
-          limits.map(({ key }) => key),
-          'text',
-        ),
-      ),
-    'read-tries',
+    limits.map(({ key }) => key),
   );
   const windows = new Map(limits.map(({ key, windowSeconds }) => [key, windowSeconds]));
   return new Map(
@@ -147,6 +137,13 @@ export async function readTries(via: Sql, limits: ThrottleLimit[]): Promise<Trie
     }),
   );
 }
+
+const storedTries = prepare('read-tries', (given: Given<readonly string[]>) =>
+  db
+    .selectFrom('throttle')
+    .select(['key', 'failures', sql<number>`extract(epoch FROM now() - window_start)::float8`.as('age')])
+    .where((row) => sql<boolean>`${row.ref('key')} = ANY(${given.value((keys) => keys)}::text[])`),
+);
 
 /** Takes an attempt back that turned out to be correct. */
 export async function forgiveTry(via: Sql, limits: ThrottleLimit[]): Promise<void> {
