@@ -1,26 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '#core/config/config.ts';
-import { hiddenNetwork } from '#core/platform/keys.ts';
+import { hiddenNetwork, remembering } from '#core/platform/keys.ts';
 
 /** What stands for the network of an address in the log: always the same, and nobody can tell which it is. */
 export type NetworkNames = (address: string | undefined) => string | undefined;
 
-/** Addresses whose network's name is remembered, in this process's memory only. */
-const remembered = 5_000;
-
 export function createNetworkNames(secrets: Config['secrets']): NetworkNames {
-  const known = new Map<string, string>();
-  return (address) => {
-    if (address === undefined) return undefined;
-    const before = known.get(address);
-    if (before !== undefined) return before;
-    // Emptied, and not sorted by use: making a name anew takes microseconds.
-    if (known.size >= remembered) known.clear();
-    const name = hiddenNetwork(secrets, 'log', address);
-    known.set(address, name);
-    return name;
-  };
+  const nameOf = remembering((address) => hiddenNetwork(secrets, 'log', address));
+  return (address) => (address === undefined ? undefined : nameOf(address));
 }
 
 declare module 'fastify' {

@@ -27,6 +27,8 @@ export interface Access extends AdminDependencies {
   /** One for each kind of secret, so that none can stand in for another. */
   encryptions: { invitation: Encryption; authenticator: Encryption; provider: Encryption };
   house: House;
+  /** What a limit on signing in is stored under, which shows neither addresses nor emails. */
+  limitName: (key: string) => string;
   /** Until when, in milliseconds since 1970, the owners need not be told of an attack again. At most one entry for each member. */
   attacksTold: Map<string, number>;
   /** Until when, in milliseconds since 1970, a refused password at an account need not be noted again. */

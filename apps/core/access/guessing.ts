@@ -3,7 +3,6 @@ import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { newId } from '#core/platform/ids.ts';
-import { hiddenName } from '#core/platform/keys.ts';
 import { customerOf } from '#core/platform/network.ts';
 import { countTry, forgiveTry, readTries, type Tries, takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
@@ -15,9 +14,9 @@ import { NotChecked } from './passwords.ts';
 import { attackLimits, type GuessKind, limitOfUse, newcomerLimit, passwordLimits, type UsedKind } from './rules.ts';
 
 /** A limit under a key that shows neither addresses nor emails. */
-const hidden = ({ config }: Pick<Access, 'config'>, { key, ...limit }: ThrottleLimit): ThrottleLimit => ({
+const hidden = ({ limitName }: Access, { key, ...limit }: ThrottleLimit): ThrottleLimit => ({
   ...limit,
-  key: `sign-in:${hiddenName(config.secrets, `sign-in ${key}`)}`,
+  key: `sign-in:${limitName(key)}`,
 });
 
 /** A guess that was counted, or has to wait. */

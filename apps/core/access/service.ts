@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { createEncryption } from '#core/platform/encryption.ts';
+import { hiddenName, remembering } from '#core/platform/keys.ts';
 import {
   type Access,
   type AdminDependencies,
@@ -81,6 +82,7 @@ export function createAdminService(dependencies: AdminDependencies) {
       provider: createEncryption(dependencies.config.secrets.sessionKeys, 'provider-sign-in'),
     },
     house: houseOf(dependencies),
+    limitName: remembering((key) => hiddenName(dependencies.config.secrets, `sign-in ${key}`)),
     attacksTold: new Map(),
     refusalsNoted: new Map(),
   };

@@ -40,6 +40,23 @@ export const sign = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Pur
 export const hiddenName = (secrets: Pick<Secrets, 'sessionKeys'>, value: string): string =>
   sign(secrets, 'throttle', value).toString('base64url');
 
+/** Most names that a process remembers. */
+const remembered = 5_000;
+
+/** As `make`, but what comes again and again, as in a flood, is made once. Remembered in this process's memory only. */
+export function remembering(make: (value: string) => string): (value: string) => string {
+  const known = new Map<string, string>();
+  return (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
+    // Emptied, and not sorted by use: making a name anew takes microseconds.
+    if (known.size >= remembered) known.clear();
+    const name = make(value);
+    known.set(value, name);
+    return name;
+  };
+}
+
 /** As {@link hiddenName}, for the network of an address: 12 characters, another name for each purpose. */
 export const hiddenNetwork = (secrets: Pick<Secrets, 'sessionKeys'>, purpose: string, address: string): string =>
   hiddenName(secrets, `${purpose} ${neighborhoodOf(address)}`).slice(0, 12);
