@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { request } from 'undici';
+import { seededRandom } from '#devkit/random.ts';
 import { contactForms } from './accept.ts';
 import { dispatcher } from './json-form.ts';
 
@@ -8,10 +9,13 @@ export interface VisitorForms {
   url: string;
   perSecond: number;
   seconds: number;
+  /** The same seed sends them at the same moments. */
+  seed: number;
 }
 
 /** Sends the forms. Returns how many milliseconds each waited for its answer, counted from the moment it was due. */
-async function send({ url, perSecond, seconds }: VisitorForms): Promise<number[]> {
+async function send({ url, perSecond, seconds, seed }: VisitorForms): Promise<number[]> {
+  const random = seededRandom(seed);
   const { url: address, method, headers, body } = contactForms({ url });
   const sendAt = async (due: number) => {
     const answer = await request(address, { method, headers, body, dispatcher });
@@ -26,7 +30,7 @@ async function send({ url, perSecond, seconds }: VisitorForms): Promise<number[]
     await setTimeout(Math.max(0, due - performance.now()));
     sending.push(sendAt(due));
     // Exponential gaps: visitors do not know of each other.
-    due += (-Math.log(1 - Math.random()) / perSecond) * 1000;
+    due += (-Math.log(1 - random()) / perSecond) * 1000;
   }
   return Promise.all(sending);
 }
