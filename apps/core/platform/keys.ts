@@ -40,7 +40,7 @@ export const sign = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Pur
 export const hiddenName = (secrets: Pick<Secrets, 'sessionKeys'>, value: string): string =>
   sign(secrets, 'throttle', value).toString('base64url');
 
-/** Most names that a process remembers. */
+/** Most names that are remembered, of each kind. */
 const remembered = 5_000;
 
 /** As `make`, but what comes again and again, as in a flood, is made once. Remembered in this process's memory only. */
