@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#core/platform/database.ts';
-import { db, type Given, inSeconds, literal, now, prepare } from '#core/platform/statements.ts';
+import { db, type Given, inSeconds, isOneOf, literal, now, prepare } from '#core/platform/statements.ts';
 import { endpointQueue } from './definitions.ts';
 import { runsAlone } from './dispatch.ts';
 import { isOpen } from './endpoint-lanes.ts';
@@ -50,7 +50,7 @@ const lanes = (ids: RawBuilder<readonly string[]>) =>
   db
     .selectFrom('endpoint as e')
     .select(['e.id', 'e.open_until', width.as('width'), allowed.as('allowed')])
-    .where(sql<boolean>`e.id = ANY(${ids}::uuid[])`);
+    .where((row) => isOneOf(row.ref('e.id'), ids, 'uuid'));
 
 /**
  * The deliveries on their way to an endpoint, counted up to its width. While it is tried out, what was sent before it failed

@@ -11,6 +11,7 @@ import {
   type FilledColumn,
   type Given,
   insertSelected,
+  isOneOf,
   type NewRow,
   prepare,
   run,
@@ -243,7 +244,7 @@ const acceptStatement = ({ table, ifExists }: Place, columns: (keyof Stored)[]) 
               .select(columns)
               .where((row) =>
                 row.or([
-                  sql<boolean>`r.id = ANY(${withoutKey}::uuid[])`,
+                  isOneOf(row.ref('r.id'), withoutKey, 'uuid'),
                   row('r.id', 'in', row.selectFrom('won').select('won.record_id')),
                 ]),
               ),

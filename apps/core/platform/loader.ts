@@ -2,7 +2,7 @@ import { type Compilable, type SelectType, sql } from 'kysely';
 import { Coalescer } from './coalescer.ts';
 import type { Sql } from './database.ts';
 import type { DB } from './prisma/tables.ts';
-import { db, type Given, prepare, type TableName } from './statements.ts';
+import { db, type Given, isOneOf, prepare, type TableName } from './statements.ts';
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
@@ -30,7 +30,7 @@ export function rowReader<Table extends TableWithId>(
     const ids = given.value((wanted) => wanted);
     const statement = db
       .selectFrom(sql.table(table).as('r'))
-      .where(sql<boolean>`r.id = ANY(${ids}::uuid[])`)
+      .where(isOneOf(sql.ref<string>('r.id'), ids, 'uuid'))
       .select(columns);
     // Kysely cannot infer computed names; the type of `fields` keeps them correct.
     return statement as Compilable<Loaded<Table>>;

@@ -233,8 +233,12 @@ export const tableRows = (table: TableName, rows: readonly object[]) =>
   sql`json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 
 /** Whether a column has one of these values; the statement's text does not depend on their number. */
-export function isOneOf<T>(column: Expression<T>, values: readonly NoInfer<T>[], type: InputType) {
-  return sql<boolean>`${column} = ANY(${sql.val(values)}::${nameOf(type)}[])`;
+export function isOneOf<T>(
+  column: Expression<T>,
+  values: readonly NoInfer<T>[] | RawBuilder<readonly NoInfer<T>[]>,
+  type: InputType,
+) {
+  return sql<boolean>`${column} = ANY(${values}::${nameOf(type)}[])`;
 }
 
 /** An interval of so many seconds. */

@@ -142,7 +142,13 @@ const storedTries = prepare('read-tries', (given: Given<readonly string[]>) =>
   db
     .selectFrom('throttle')
     .select(['key', 'failures', sql<number>`extract(epoch FROM now() - window_start)::float8`.as('age')])
-    .where((row) => sql<boolean>`${row.ref('key')} = ANY(${given.value((keys) => keys)}::text[])`),
+    .where((row) =>
+      isOneOf(
+        row.ref('key'),
+        given.value((keys) => keys),
+        'text',
+      ),
+    ),
 );
 
 /** Takes an attempt back that turned out to be correct. */
