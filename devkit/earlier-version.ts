@@ -34,7 +34,8 @@ export async function buildVersion(revision: string, folder: string): Promise<vo
   const env = {
     ...process.env,
     // What the build's first step sets: scripts/bootstrap.mjs.
-    ...{ PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    CHECKPOINT_DISABLE: '1',
     PATH: [path.join(packages, '.bin'), process.env.PATH].join(path.delimiter),
   };
   const node = (...args: string[]) => run(process.execPath, args, { cwd: folder, env });

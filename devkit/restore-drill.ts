@@ -136,8 +136,12 @@ async function afterBackup(drill: Drill, orders: { paid: string; open: string })
 /** The product's services and workers on the live database, and its Stripe webhook. */
 async function openProduct({ server, stripe, mail, untilZero }: Drill) {
   const config = loadConfig({
-    ...{ NODE_ENV: 'test', DATABASE_URL: urlOf(server, live), SMTP_URL: mail.url, RATE_LIMITS: 'off' },
-    ...{ ADMIN_PASSWORD: 'of a drill and nothing else', SESSION_SECRET: 'of a drill, and long enough for a session' },
+    NODE_ENV: 'test',
+    DATABASE_URL: urlOf(server, live),
+    SMTP_URL: mail.url,
+    RATE_LIMITS: 'off',
+    ADMIN_PASSWORD: 'of a drill and nothing else',
+    SESSION_SECRET: 'of a drill, and long enough for a session',
     ...stripeSettings(stripe),
   });
   const logger = createLogger('silent');
@@ -169,7 +173,10 @@ async function openProduct({ server, stripe, mail, untilZero }: Drill) {
     /** Orders Premier for a partner; returns the payment page. */
     async order(name: string): Promise<string> {
       const form = partnerCheckout.parse({
-        ...{ partner_code: 'ETC', partner_email: null, product_id: 'premier', payment_type: 'setup' },
+        partner_code: 'ETC',
+        partner_email: null,
+        product_id: 'premier',
+        payment_type: 'setup',
         customer_email: `${name}@drill.example`,
         success_url: 'http://localhost/success',
         cancel_url: 'http://localhost/',

@@ -15,7 +15,8 @@ import type { UploadedFile } from '#core/platform/files.ts';
 export async function seedOnce(core: Core, prismaFolder: string): Promise<boolean> {
   if (await core.database.prisma.contactForm.findFirst({ select: { id: true } })) return false;
   const sender = (name: string) => ({
-    ...{ requestId: 'example', network: 'example' },
+    requestId: 'example',
+    network: 'example',
     idempotencyKey: `example-${name}`,
   });
   for (const [index, message] of messages.entries())

@@ -67,8 +67,12 @@ function sayNewSession({ hasLinkSecret }: Config['secrets']): void {
 /** The second step: encrypts anew, and says what still needs the previous secret. */
 async function renew({ audit, webhooks, admin, config }: Core): Promise<void> {
   const entry = await audit.write({
-    ...{ actor: `${userInfo().username} (command line)`, action: 'secrets-renewed', details: {} },
-    ...{ address: 'command line', userAgent: '', requestId: newId() },
+    actor: `${userInfo().username} (command line)`,
+    action: 'secrets-renewed',
+    details: {},
+    address: 'command line',
+    userAgent: '',
+    requestId: newId(),
   });
   const renewed = { endpoints: await webhooks.renewStoredSecrets(), ...(await admin.renewStoredSecrets()) };
   if (entry) await audit.complete(entry, 'done');

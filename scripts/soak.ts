@@ -22,7 +22,12 @@ const faults = allFaults(earlier);
 const strikes = asked ?? faults.length;
 console.log(`${submissions} forms, ${strikes} faults, TEST_SEED=${seed}, everything under ${folder}`);
 const report = await soak({
-  ...{ folder, redisProgram: program, submissions, strikes, faults, stretch: 1 },
+  folder,
+  redisProgram: program,
+  submissions,
+  strikes,
+  faults,
+  stretch: 1,
   purchases: Math.max(20, Math.round(submissions / 5_000)),
   postgresSettings: { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '15min' },
   say: (line) => console.log(line),

@@ -108,8 +108,15 @@ export function startWorkers({
   const turns = createTurns();
   const relay = startRelay({ database: core.database, backend, logger: core.logger, known });
   const endpointWorker = startEndpointWorker({
-    ...{ database: core.database, logger: core.logger, leases, worker: name, leaseSeconds },
-    ...{ slots: core.config.concurrency[endpointQueue], turns, known, run: processor.run },
+    database: core.database,
+    logger: core.logger,
+    leases,
+    worker: name,
+    leaseSeconds,
+    slots: core.config.concurrency[endpointQueue],
+    turns,
+    known,
+    run: processor.run,
   });
   const due = {
     wake: () => {

@@ -36,8 +36,13 @@ export function formOf(number: number): { path: string; body: object } {
     return {
       path: '/api/partner-applications',
       body: {
-        ...{ partner_code: 'ETC', company_name: `Company ${number}`, contact_name: 'Dana Whitfield', email },
-        ...{ phone: '615-555-0188', website: 'https://evergreen.example', business_type: 'consulting' },
+        partner_code: 'ETC',
+        company_name: `Company ${number}`,
+        contact_name: 'Dana Whitfield',
+        email,
+        phone: '615-555-0188',
+        website: 'https://evergreen.example',
+        business_type: 'consulting',
         experience: 'Fifteen years of phone systems.',
       },
     };
@@ -75,7 +80,9 @@ export function startLoad({ apis, submissions, visitors, isBehind }: LoadOptions
   const post = async ({ number }: Sent) => {
     const { path, body } = formOf(number);
     const options = {
-      ...{ method: 'POST' as const, dispatcher: agent, body: JSON.stringify(body) },
+      method: 'POST' as const,
+      dispatcher: agent,
+      body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', 'idempotency-key': `soak-${number}` },
     };
     turn += 1;

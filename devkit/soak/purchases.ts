@@ -43,7 +43,10 @@ async function order({ apis }: World, number: number): Promise<string | null> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ partner_code: 'ETC', partner_email: null, product_id: 'premier', payment_type: 'setup' },
+        partner_code: 'ETC',
+        partner_email: null,
+        product_id: 'premier',
+        payment_type: 'setup',
         customer_email: `buyer-${number}@soak.example`,
         success_url: `${api?.url}/success`,
         cancel_url: `${api?.url}/`,

@@ -117,12 +117,19 @@ async function startRedisPair(program: string): Promise<[PrivateRedis, PrivateRe
 
 function settingsOf(folder: string, addresses: Record<string, string>): Record<string, string> {
   return {
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'warn', HOST: '127.0.0.1', DATA_DIR: path.join(folder, 'data') },
-    ...{ ADMIN_PASSWORD: 'of a soak and nothing else', SESSION_SECRET: 'of a soak, and long enough for a session' },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(folder, 'data'),
+    ADMIN_PASSWORD: 'of a soak and nothing else',
+    SESSION_SECRET: 'of a soak, and long enough for a session',
     AUTOMATION_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 3).toString('base64')}`,
     RATE_LIMITS: 'off',
     // Wider than usual: three workers here do what more machines do elsewhere.
-    ...{ DRAIN_SECONDS: '0', SMTP_CONNECTIONS: '20', CONCURRENCY_EMAILS: '40', CONCURRENCY_EMAILS_BULK: '10' },
+    DRAIN_SECONDS: '0',
+    SMTP_CONNECTIONS: '20',
+    CONCURRENCY_EMAILS: '40',
+    CONCURRENCY_EMAILS_BULK: '10',
     // Many short waits: the faults last seconds here, not hours.
     RETRY_SCHEDULE: '1,1,2,3,5,8,10,10,15,15,20,20,30,30,30,30,30,30',
     ...addresses,

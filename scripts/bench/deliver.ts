@@ -112,7 +112,9 @@ async function drain({ env, fresh, sql }: Bench, { receiver, redisUrl, workers: 
   return {
     cold: rate(0, backlog),
     warm: rate(backlog, 4 * backlog),
-    ...{ seconds, firstHalf, secondHalf },
+    seconds,
+    firstHalf,
+    secondHalf,
     repeated: received - distinct,
     attempts: attempts[0]?.count ?? 0,
   };

@@ -54,20 +54,46 @@ const jsonForms = (email: string): [string, object][] => [
 ];
 
 const demoRequest = (email: string) => ({
-  ...{ email, phone, card_provided: false, tried_demo: 'called', heard_demo: 'yes' },
-  ...{ business_description: message, important_features: '24/7 Availability', ready_for_demo: 'yes' },
-  ...{ integration_choice: 'standard', heard_about_us: 'friend', email_reminders: true, sms_reminders: true },
+  email,
+  phone,
+  card_provided: false,
+  tried_demo: 'called',
+  heard_demo: 'yes',
+  business_description: message,
+  important_features: '24/7 Availability',
+  ready_for_demo: 'yes',
+  integration_choice: 'standard',
+  heard_about_us: 'friend',
+  email_reminders: true,
+  sms_reminders: true,
 });
 
 const partnerApplication = (email: string) => ({
-  ...{ partner_code: 'ETC', company_name: 'Zebra', contact_name: 'Zebra', email, phone },
-  ...{ website: 'https://zebra.example', business_type: 'consulting', experience: message },
+  partner_code: 'ETC',
+  company_name: 'Zebra',
+  contact_name: 'Zebra',
+  email,
+  phone,
+  website: 'https://zebra.example',
+  business_type: 'consulting',
+  experience: message,
 });
 
 const customDeal = (email: string) => ({
-  ...{ salesRepName: 'Zebra', salesRepEmail: email, salesRepCode: 'ETC', customerName: 'Zebra', dealName: 'Zebra' },
-  ...{ customerEmail: email, customerPhone: phone, customerCompany: 'Zebra', integrationFee: '1', monthlyFee: '1' },
-  ...{ contractDuration: '24', contractStartDate: '2027-01-04', paymentTerms: 'quarterly', customFeatures: '[]' },
+  salesRepName: 'Zebra',
+  salesRepEmail: email,
+  salesRepCode: 'ETC',
+  customerName: 'Zebra',
+  dealName: 'Zebra',
+  customerEmail: email,
+  customerPhone: phone,
+  customerCompany: 'Zebra',
+  integrationFee: '1',
+  monthlyFee: '1',
+  contractDuration: '24',
+  contractStartDate: '2027-01-04',
+  paymentTerms: 'quarterly',
+  customFeatures: '[]',
 });
 
 async function sendDeal(url: string, headers: Record<string, string>, email: string): Promise<number> {

@@ -64,7 +64,9 @@ async function roll({ project, traffic, signal }: Run, { service, count, image, 
 
 export const rollApi = (run: Run, image: string) =>
   roll(run, {
-    ...{ service: 'api', count: apis, image },
+    service: 'api',
+    count: apis,
+    image,
     untilServing: (count) => run.traffic.untilServedBy(count, run.signal),
   });
 

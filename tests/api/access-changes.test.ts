@@ -91,7 +91,8 @@ describe('the owners are told by email', () => {
     const owner = await members.join(house, 'owner');
     const before = (await told('How people sign in was changed')).to;
     const answer = await members.ask(owner.headers, 'PATCH', '/api/admin/sign-in', {
-      ...{ password_door: 'open', second_factor: 'optional' },
+      password_door: 'open',
+      second_factor: 'optional',
     });
     expect([answer.status, answer.body.password_door]).toEqual([200, 'open']);
     expect((await told('How people sign in was changed')).to).toEqual(before);

@@ -123,7 +123,8 @@ describe('the administrator’s change feed', () => {
     const leaves: (() => void)[] = [];
     const join = (person: string) => {
       const leave = feed.listen({
-        ...{ sessionId: '01900000-0000-7000-8000-000000000000', person },
+        sessionId: '01900000-0000-7000-8000-000000000000',
+        person,
         onReady: () => undefined,
         onChange: () => undefined,
         onEnd: () => {

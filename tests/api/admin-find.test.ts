@@ -50,7 +50,11 @@ describe('an administrator filters a list', () => {
     await product.core.database.prisma.contactForm.createMany({
       data: ['2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z'].map((at, index) => ({
         id: firstIdAt(new Date(at)).replace('-0000-0000-', '-7000-8000-'),
-        ...{ reference: `C-DAY0${index}`, name: at, email: 'a@example.org', message: 'Hello', requestId: 'r' },
+        reference: `C-DAY0${index}`,
+        name: at,
+        email: 'a@example.org',
+        message: 'Hello',
+        requestId: 'r',
       })),
     });
   });

@@ -53,8 +53,17 @@ describe('an administrator reads the lists', () => {
       data: {
         id: newId(),
         payee: { create: named },
-        ...{ checkoutId, invoiceId: 'in_1', invoiceLineId: 'il_1', partnerCode: 'ETC', kind: 'monthly', plan: 'basic' },
-        ...{ baseCents: 39_900, shareCents: 6_384, state: 'accrued', paidAt, releasesAt: paidAt },
+        checkoutId,
+        invoiceId: 'in_1',
+        invoiceLineId: 'il_1',
+        partnerCode: 'ETC',
+        kind: 'monthly',
+        plan: 'basic',
+        baseCents: 39_900,
+        shareCents: 6_384,
+        state: 'accrued',
+        paidAt,
+        releasesAt: paidAt,
       },
     });
     const email = { to: 'reader@example.org', subject: 'Hello', heading: 'Hello', paragraphs: [] };

@@ -52,8 +52,13 @@ describe('an administrator works on one record, and on many', () => {
     const submission_time = '2026-01-02T03:04:05.000Z';
     const card = { card_provided: true, card_last_four: '4242', billing_zip: '37203' };
     const answers = {
-      ...{ tried_demo: 'not-yet', heard_demo: 'no', ready_for_demo: 'interested', integration_choice: 'custom' },
-      ...{ heard_about_us: 'change2100', email_reminders: false, sms_reminders: true },
+      tried_demo: 'not-yet',
+      heard_demo: 'no',
+      ready_for_demo: 'interested',
+      integration_choice: 'custom',
+      heard_about_us: 'change2100',
+      email_reminders: false,
+      sms_reminders: true,
     } as const;
     const demo = demoRequest.valid({ ...card, ...answers, submission_time });
     const { demo_id } = (await product.post(demoRequest.url, demo)).json();

@@ -38,16 +38,14 @@ describe('an administrator works through what came in', () => {
       id: String(row?.id),
       name: 'send-email' as const,
       payload: row?.payload as JobPayload<'send-email'>,
-      ...{
-        attempt: 1,
-        payloadVersion: 1,
-        tries: 1,
-        generation: 1,
-        requestId: 'twice',
-        traceparent: null,
-        leasedAt: new Date(),
-        signal: noLimit,
-      },
+      attempt: 1,
+      payloadVersion: 1,
+      tries: 1,
+      generation: 1,
+      requestId: 'twice',
+      traceparent: null,
+      leasedAt: new Date(),
+      signal: noLimit,
     };
     const first = await handlers[job.name](product.core, job.payload, job);
     const second = await handlers[job.name](product.core, job.payload, job);
@@ -212,12 +210,10 @@ describe('an administrator works through what came in', () => {
       await database.transaction((sql) => settleTotal(sql, total));
     for (const id of [old, fresh]) {
       await product.app.inject({
-        ...{
-          method: 'POST',
-          url: `/api/admin/records/custom-deals/${id}/notes`,
-          headers,
-          payload: { text: 'Call Dana' },
-        },
+        method: 'POST',
+        url: `/api/admin/records/custom-deals/${id}/notes`,
+        headers,
+        payload: { text: 'Call Dana' },
       });
       expect((await remove(id, {})).statusCode).toBe(401);
       expect((await remove(id)).statusCode).toBe(204);

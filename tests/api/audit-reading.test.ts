@@ -43,8 +43,12 @@ describe('the audit log can be read with an API key', () => {
   }
   const write = (number: number) =>
     product.core.audit.write({
-      ...{ actor: 'admin', action: 'note-written', address: '203.0.113.7', userAgent: 'curl/8' },
-      ...{ requestId: `written-${number}`, outcome: 'done' },
+      actor: 'admin',
+      action: 'note-written',
+      address: '203.0.113.7',
+      userAgent: 'curl/8',
+      requestId: `written-${number}`,
+      outcome: 'done',
     });
 
   test('page by page, each entry once, as the admin area shows it, and only what is new from the last cursor on', async () => {
@@ -66,7 +70,10 @@ describe('the audit log can be read with an API key', () => {
 
     const first = auditPage.parse((await read(key, '?limit=500')).json()).entries;
     expect(first.find(({ request_id }) => request_id === 'written-7')).toMatchObject({
-      ...{ actor: 'admin', action: 'note-written', outcome: 'done', address: '203.0.113.7' },
+      actor: 'admin',
+      action: 'note-written',
+      outcome: 'done',
+      address: '203.0.113.7',
     });
     expect(first.find(({ action }) => action === 'audit-log-read')).toMatchObject({ outcome: 'done' });
   });

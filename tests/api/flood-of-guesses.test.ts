@@ -70,7 +70,9 @@ test('while somebody in the same network opens links that don’t exist, an invi
   const member = await members.join(house, 'agent');
   const ask = (url: string, payload?: object) =>
     product.app.inject({
-      ...{ method: payload ? 'POST' : 'GET', url, headers: { 'sec-fetch-site': 'same-origin' } },
+      method: payload ? 'POST' : 'GET',
+      url,
+      headers: { 'sec-fetch-site': 'same-origin' },
       ...(payload ? { payload } : {}),
     });
   const invitations = [];
@@ -119,7 +121,9 @@ test('while somebody in the same network signs out again and again, a member’s
 test('guesses that were not checked, because too many were at once, use up nobody’s', async () => {
   const guesses = Array.from({ length: 50 }, (_, each) =>
     product.app.inject({
-      ...{ method: 'POST', url: '/api/admin/login', remoteAddress: `203.0.113.${Math.floor(each / 5) + 1}` },
+      method: 'POST',
+      url: '/api/admin/login',
+      remoteAddress: `203.0.113.${Math.floor(each / 5) + 1}`,
       headers: { 'sec-fetch-site': 'same-origin' },
       payload: { email: newEmail(), password: 'a guess' },
     }),

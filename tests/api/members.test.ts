@@ -35,7 +35,10 @@ describe('members', () => {
       expect(accepted.statusCode).toBe(200);
       const headers = headersOf(accepted);
       expect(await session(headers)).toMatchObject({
-        ...{ authenticated: true, name: 'Ana Ruiz-Ortega', email, role: 'finance' },
+        authenticated: true,
+        name: 'Ana Ruiz-Ortega',
+        email,
+        role: 'finance',
         permissions: expect.arrayContaining(['money:read', 'exports']),
       });
       const listed = (await members.ask(house, 'GET', '/api/admin/members')).body;
@@ -333,7 +336,9 @@ describe('the trail', () => {
   test('names the member who wrote a note, assigned and changed a record, and the house’s account otherwise', async () => {
     const { email, headers } = await members.join(house, 'agent');
     const sent = await product.post('/api/admin/contact-form', {
-      ...{ name: 'Ruth Abernathy', email: 'ruth@abernathy.example', message: 'Please call me back' },
+      name: 'Ruth Abernathy',
+      email: 'ruth@abernathy.example',
+      message: 'Please call me back',
     });
     const record = `/api/admin/records/contact-forms/${sent.json().id}`;
     expect((await members.ask(headers, 'POST', `${record}/notes`, { text: 'Called back' })).status).toBe(201);

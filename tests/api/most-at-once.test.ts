@@ -54,7 +54,11 @@ test('of passkeys that a member adds in several browsers at the same moment, the
   for (let number = 1; number <= 19; number += 1)
     await product.core.database.prisma.passkey.create({
       data: {
-        ...{ id: randomUUID(), memberId: member.id, name: 'Other', credentialId: `other-${number}`, counter: 0 },
+        id: randomUUID(),
+        memberId: member.id,
+        name: 'Other',
+        credentialId: `other-${number}`,
+        counter: 0,
         publicKey: Buffer.from('key'),
       },
     });

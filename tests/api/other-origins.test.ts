@@ -13,7 +13,8 @@ test.each(['/api/site', '/api/admin/session', '/api/admin/jobs', '/openapi.json'
     const headers = { ...(await product.signIn()), origin: 'https://elsewhere.example' };
     const read = await product.app.inject({ url, headers });
     const asked = await product.app.inject({
-      ...{ method: 'OPTIONS', url },
+      method: 'OPTIONS',
+      url,
       headers: { ...headers, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-own' },
     });
     expect(read.statusCode).toBeLessThan(500);

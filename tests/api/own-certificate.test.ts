@@ -65,8 +65,13 @@ describe.skipIf(!hasOpenssl)(`a certificate of the process’s own${hasOpenssl ?
       ['TLSv1.3', true],
     ])('speaks %s: %s', async (version, spoken) => {
       const socket = connect({
-        ...{ host: '127.0.0.1', port, ca: authority.certificate, servername: 'api.test' },
-        ...{ minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' },
+        host: '127.0.0.1',
+        port,
+        ca: authority.certificate,
+        servername: 'api.test',
+        minVersion: version,
+        maxVersion: version,
+        ciphers: 'DEFAULT@SECLEVEL=0',
       });
       const ended = new Promise((resolve) => socket.once('secureConnect', () => resolve(true)).once('error', resolve));
       expect((await ended) === true).toBe(spoken);
@@ -117,7 +122,9 @@ describe.skipIf(!hasOpenssl)(`a certificate of the process’s own${hasOpenssl ?
   describe('that can’t be used stops the start', () => {
     const problemOf = (settings: Record<string, string | undefined>) => () =>
       loadConfig({
-        ...{ DATABASE_URL: 'postgresql://localhost/r', ADMIN_PASSWORD: 'x', SESSION_SECRET: 's'.repeat(32) },
+        DATABASE_URL: 'postgresql://localhost/r',
+        ADMIN_PASSWORD: 'x',
+        SESSION_SECRET: 's'.repeat(32),
         ...settings,
       });
 

@@ -10,8 +10,11 @@ describe('the pages of the site, as served', () => {
     product = await startProduct({
       workers: false,
       settings: {
-        ...{ BRAND_NAME: 'Bell & <b>Co</b>', SUPPORT_PHONE: '+1 (615) 555-0199' },
-        ...{ RETENTION_BODIES_DAYS: '45', RETENTION_FORMS_DAYS: '365', RETENTION_MONEY_DAYS: '3653' },
+        BRAND_NAME: 'Bell & <b>Co</b>',
+        SUPPORT_PHONE: '+1 (615) 555-0199',
+        RETENTION_BODIES_DAYS: '45',
+        RETENTION_FORMS_DAYS: '365',
+        RETENTION_MONEY_DAYS: '3653',
       },
     });
   });

@@ -78,7 +78,11 @@ describe('passkeys', () => {
     const { id: memberId, headers } = await members.join(house, 'agent');
     const { id } = await product.core.database.prisma.passkey.create({
       data: {
-        ...{ id: randomUUID(), memberId, name: 'My phone', credentialId: 'stored', counter: 0 },
+        id: randomUUID(),
+        memberId,
+        name: 'My phone',
+        credentialId: 'stored',
+        counter: 0,
         publicKey: Buffer.from('key'),
       },
     });

@@ -231,7 +231,9 @@ describe('a form posted by the browser itself, during a failure', () => {
     const answers = [];
     for (let sent = 0; sent < 61; sent += 1) answers.push(await post(formPages.contact, form, foreign));
     const other = await product.app.inject({
-      ...{ method: 'POST', url: formPages.contact, remoteAddress: '203.0.113.9' },
+      method: 'POST',
+      url: formPages.contact,
+      remoteAddress: '203.0.113.9',
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...fromOurPage, ...foreign },
       payload: '',
     });

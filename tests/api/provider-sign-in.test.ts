@@ -25,7 +25,8 @@ describe('with an OpenID Connect provider', () => {
   beforeAll(async () => {
     provider = await startOpenidProvider();
     product = await startProduct({
-      ...{ workers: false, settings: { ...provider.settings, LOG_LEVEL: 'trace' } },
+      workers: false,
+      settings: { ...provider.settings, LOG_LEVEL: 'trace' },
       log: (line) => lines.push(line),
     });
     members = team(product);
@@ -72,8 +73,11 @@ describe('with an OpenID Connect provider', () => {
     expect(await sessionOf(answer)).toMatchObject({ authenticated: true, email, role: 'finance' });
     const asked = provider.begun.at(-1);
     expect(Object.fromEntries(asked ?? [])).toMatchObject({
-      ...{ response_type: 'code', scope: 'openid email', code_challenge_method: 'S256' },
-      ...{ state: expect.stringMatching(/.{30}/), nonce: expect.stringMatching(/.{30}/) },
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/.{30}/),
+      nonce: expect.stringMatching(/.{30}/),
     });
     const [entry] = await rowsOf(product, 'audit_entry', "action = 'signed-in' AND actor = $1", [email]);
     expect(entry).toMatchObject({ outcome: 'done', details: { provider: 'Acme SSO' } });

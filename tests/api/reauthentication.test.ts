@@ -103,7 +103,8 @@ describe('a user who signed in more than ten minutes ago is asked again before m
     const { id, version } = created.body;
     const change = () =>
       members.ask(owner.headers, 'PATCH', `/api/admin/webhook-endpoints/${id}`, {
-        ...{ url: 'http://127.0.0.1:9/elsewhere', version },
+        url: 'http://127.0.0.1:9/elsewhere',
+        version,
       });
     await elevenMinutesLater();
     expect(await change()).toMatchObject({ status: 401, body: { code: 'reauthentication_required' } });

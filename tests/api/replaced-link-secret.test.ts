@@ -9,8 +9,10 @@ const [oldLinks, newLinks] = ['links were signed with this one first', 'links ar
 const newSessions = 'the secret that comes after, long enough too';
 const before = { LINK_SECRET: oldLinks };
 const overlap = {
-  ...{ LINK_SECRET: newLinks, LINK_SECRET_PREVIOUS: oldLinks },
-  ...{ SESSION_SECRET: newSessions, SESSION_SECRET_PREVIOUS: sessionSecret },
+  LINK_SECRET: newLinks,
+  LINK_SECRET_PREVIOUS: oldLinks,
+  SESSION_SECRET: newSessions,
+  SESSION_SECRET_PREVIOUS: sessionSecret,
 };
 const after = { LINK_SECRET: newLinks, SESSION_SECRET: newSessions };
 
@@ -24,7 +26,9 @@ afterAll(() => database?.drop());
 
 async function withProduct<T>(settings: Record<string, string>, use: (product: Product) => Promise<T>): Promise<T> {
   const product = await startProduct({
-    ...{ settings, workers: false, database: { url: database.url, drop: async () => undefined } },
+    settings,
+    workers: false,
+    database: { url: database.url, drop: async () => undefined },
   });
   try {
     return await use(product);
@@ -45,7 +49,8 @@ async function emailedLinks(product: Product) {
   const privacy = await core.privacy.confirmationEmail(await firstId(product, 'privacy_request'));
   const member = await team(product).join(await product.signIn(), 'agent');
   const reset = await core.admin.resetEmail({
-    ...{ member: member.id, expires: new Date(Date.now() + 600_000).toISOString() },
+    member: member.id,
+    expires: new Date(Date.now() + 600_000).toISOString(),
   });
   return {
     status: core.tracking.path('contact_form', form.id).replace('/status/', '/api/status/'),
@@ -73,6 +78,10 @@ test('links sent before the secrets were replaced open while the previous ones a
 
 test('and not after the previous secrets were removed', async () => {
   expect(await withProduct(after, opened)).toEqual({
-    ...{ status: 404, dashboard: 404, unsubscribe: 404, privacy: 404, reset: 410 },
+    status: 404,
+    dashboard: 404,
+    unsubscribe: 404,
+    privacy: 404,
+    reset: 410,
   });
 });

@@ -52,7 +52,10 @@ describe('what a request leaves in the log', () => {
   /** Sends a request and returns its line. */
   const lineOf = async (url: string, { method = 'GET', headers = {}, payload, from = here }: Sent = {}) => {
     const answer = await product.app.inject({
-      ...{ method, url, headers, remoteAddress: from },
+      method,
+      url,
+      headers,
+      remoteAddress: from,
       ...(payload === undefined ? {} : { payload }),
     });
     const ofRequest = () => lines().filter((line) => line.request_id === answer.headers['x-request-id']);
@@ -74,7 +77,8 @@ describe('what a request leaves in the log', () => {
       who: `member ${viewer.id}`,
     });
     const created = await team(product).ask(house, 'POST', '/api/admin/api-keys', {
-      ...{ name: 'CRM', scopes: ['events:read'] },
+      name: 'CRM',
+      scopes: ['events:read'],
     });
     const headers = { authorization: `Bearer ${created.body.key}` };
     expect(await lineOf('/api/webhook-events', { headers })).toMatchObject({ who: `API key ${created.body.id}` });
@@ -158,7 +162,10 @@ describe('what a request leaves in the log', () => {
         payload: '{',
       });
     expect(await lineOf(contactForm.url, { method: 'POST', headers: json, payload: '{', from })).toMatchObject({
-      ...{ level: 'info', route: contactForm.url, code: 'too_many_requests', status: 429 },
+      level: 'info',
+      route: contactForm.url,
+      code: 'too_many_requests',
+      status: 429,
     });
   });
 

@@ -22,7 +22,8 @@ describe('a server with secrets of this repository, which everybody knows', () =
     const ask = async (remoteAddress: string, forwarded: string) =>
       (
         await product.app.inject({
-          ...{ url: '/', remoteAddress },
+          url: '/',
+          remoteAddress,
           headers: { host: 'localhost', ...(forwarded && { 'x-forwarded-for': forwarded }) },
         })
       ).statusCode;

@@ -134,7 +134,8 @@ test.each([
   ['behind', -120],
 ])('an owner is told that the server’s clock is two minutes %s the database’s', async (words, seconds) => {
   const product = await startProduct({
-    ...{ workers: false, clock: { now: () => new Date(Date.now() + seconds * 1000) } },
+    workers: false,
+    clock: { now: () => new Date(Date.now() + seconds * 1000) },
   });
   expect((await linesOf(product, await product.signIn())).get('clock')).toMatchObject({
     state: 'failing',

@@ -48,8 +48,13 @@ describe('signing in to the admin area', () => {
     const answer = await logIn(product, adminPassword);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
-      ...{ authenticated: true, expires_at: expect.any(String) },
-      ...{ name: 'admin', email: null, role: 'owner', permissions: permissionNames, must_set_up: false },
+      authenticated: true,
+      expires_at: expect.any(String),
+      name: 'admin',
+      email: null,
+      role: 'owner',
+      permissions: permissionNames,
+      must_set_up: false,
     });
     expect(Date.parse(answer.json().expires_at) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000);
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {

@@ -303,7 +303,9 @@ describe('events can be read with an API key', () => {
 
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const refused = await desk.ask('POST', '/api/admin/api-keys', {
-      ...{ name: 'CRM', scopes: ['events:read'], expires_at: inDays(400) },
+      name: 'CRM',
+      scopes: ['events:read'],
+      expires_at: inDays(400),
     });
     expect([refused.status, refused.body.errors]).toEqual([
       422,

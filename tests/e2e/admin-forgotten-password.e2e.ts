@@ -19,7 +19,10 @@ test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ringwell-forgotten-'));
   mail = await startMailServer();
   product = await startProduct({
-    ...{ DATA_DIR: folder, SMTP_URL: mail.url, ADMIN_PASSWORD: adminPassword, RATE_LIMITS: 'off' },
+    DATA_DIR: folder,
+    SMTP_URL: mail.url,
+    ADMIN_PASSWORD: adminPassword,
+    RATE_LIMITS: 'off',
   });
 });
 test.afterAll(async () => {

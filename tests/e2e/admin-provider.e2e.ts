@@ -24,7 +24,10 @@ test.beforeAll(async () => {
   postgres = await startEmbeddedPostgres(folder, { fsync: 'off', synchronous_commit: 'off' });
   product = await startProduct({
     ...provider.settings,
-    ...{ DATA_DIR: folder, DATABASE_URL: postgres.url, ADMIN_PASSWORD: adminPassword, RATE_LIMITS: 'off' },
+    DATA_DIR: folder,
+    DATABASE_URL: postgres.url,
+    ADMIN_PASSWORD: adminPassword,
+    RATE_LIMITS: 'off',
     SESSION_SECRET: 'a session secret that is long enough for tests',
   });
   database = new pg.Client({ connectionString: postgres.url });

@@ -221,8 +221,13 @@ test('every answer of a demo request is shown in the words of the form, with the
   const business_description = `Plumbing for ${uniqueName()}`;
   const form = demoRequestInput({
     business_description,
-    ...{ card_provided: true, card_last_four: '4242', billing_zip: '37203' },
-    ...{ tried_demo: 'not-yet', heard_demo: 'no', heard_about_us: 'change2100', sms_reminders: false },
+    card_provided: true,
+    card_last_four: '4242',
+    billing_zip: '37203',
+    tried_demo: 'not-yet',
+    heard_demo: 'no',
+    heard_about_us: 'change2100',
+    sms_reminders: false,
     submission_time: '2026-01-02T03:04:05.000Z',
   });
   expect((await request.post('/api/demo-requests', { data: form })).status()).toBe(202);

@@ -8,14 +8,20 @@ const secrets = { hmacSignatureSecret: 'the server’s own secret', hmacKeySigna
 /** The hardest challenge the server sets. */
 const newChallenge = (form: string) =>
   createChallenge({
-    ...{ algorithm: 'PBKDF2/SHA-256', cost: 1_000, counter: 180, data: { form }, deriveKey, ...secrets },
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1_000,
+    counter: 180,
+    data: { form },
+    deriveKey,
+    ...secrets,
     expiresAt: new Date(Date.now() + 600_000),
   });
 const asked = (challenge: object) => ({
   status: 428,
   contentType: 'application/problem+json',
   body: JSON.stringify({
-    ...{ code: 'proof_of_work_required', detail: 'Please prove it' },
+    code: 'proof_of_work_required',
+    detail: 'Please prove it',
     challenge: JSON.stringify(challenge),
   }),
 });

@@ -44,8 +44,13 @@ test.skipIf(!program)(
     const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-soak-'));
     const said: string[] = [];
     const report = await soak({
-      ...{ folder, redisProgram: program ?? '', submissions: 2_000, purchases: 12, stretch: 0.2 },
-      ...{ faults: inShort, strikes: inShort.length },
+      folder,
+      redisProgram: program ?? '',
+      submissions: 2_000,
+      purchases: 12,
+      stretch: 0.2,
+      faults: inShort,
+      strikes: inShort.length,
       postgresSettings: { fsync: 'off' },
       say: (line) => said.push(line),
     });

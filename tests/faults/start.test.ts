@@ -72,7 +72,7 @@ test.each(['api', 'workers'] as const)('%s says once that nobody named its envir
   const run = (NODE_ENV: string) => {
     // No database answers there, which stops neither from starting.
     const DATABASE_URL = 'postgresql://127.0.0.1:1/none';
-    const settings = { ...{ NODE_ENV, DATABASE_URL, DATA_DIR: folder }, ...{ HOST: '127.0.0.1', PORT: '0' } };
+    const settings = { NODE_ENV, DATABASE_URL, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
     const secrets = { ADMIN_PASSWORD: 'a password for trying', SESSION_SECRET: 'a session secret that is long enough' };
     const child = startProcess(name, serverFile(name), { ...settings, ...secrets });
     open.push(child);

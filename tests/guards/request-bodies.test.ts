@@ -148,7 +148,9 @@ describe('what can be sent is limited', () => {
       valid: {
         name: 'My phone',
         response: {
-          ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
           response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
         },
       },
@@ -168,7 +170,9 @@ describe('what can be sent is limited', () => {
       name: 'sign-in with a passkey',
       valid: {
         response: {
-          ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
           response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
         },
       },

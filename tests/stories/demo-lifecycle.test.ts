@@ -90,7 +90,9 @@ describe('the nine days of a demo', () => {
     const number = String((await demo(id))?.demo_number);
     expect(twilio.world.numbers).toMatchObject([
       {
-        ...{ phone_number: number, friendly_name: `demo:${id}`, voice_url: `${site}/api/twilio/voice` },
+        phone_number: number,
+        friendly_name: `demo:${id}`,
+        voice_url: `${site}/api/twilio/voice`,
         status_callback: `${site}/api/twilio/call-status`,
       },
     ]);
@@ -99,7 +101,8 @@ describe('the nine days of a demo', () => {
     expect(ready?.text).toContain(number.slice(-4));
     const token = /Open your dashboard: \S+\/dashboard\/(\S+)/.exec(ready?.text ?? '')?.[1];
     expect((await phones.product.app.inject({ url: `/api/dashboard/${token}` })).json()).toMatchObject({
-      ...{ demo_week: 'running', demo_number: number },
+      demo_week: 'running',
+      demo_number: number,
     });
     const weekSeen = async () => (await phones.product.app.inject({ url: `/api${statusUrl}` })).json();
     expect(await weekSeen()).toMatchObject({ answered: true, demo_week: 'running' });

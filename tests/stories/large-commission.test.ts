@@ -25,7 +25,9 @@ test('a commission above the set amount is paid once two people have looked at i
     const finance = await members.join(owner, 'finance');
     const boss = await members.join(owner, 'owner');
     const { session_id } = await shop.orderForPartner({
-      ...{ partner_code: 'GENERALPARTNER', partner_email: 'rita@reseller.example', payment_type: 'setup' },
+      partner_code: 'GENERALPARTNER',
+      partner_email: 'rita@reseller.example',
+      payment_type: 'setup',
     });
     stripe.pay(session_id);
     await shop.settled();
@@ -35,7 +37,9 @@ test('a commission above the set amount is paid once two people have looked at i
     const [row] = await rowsOf(product, 'commission');
     const commission = `/api/admin/commissions/${row?.id}`;
     expect((await members.ask(owner, 'GET', commission)).body).toMatchObject({
-      ...{ status: 'held', hold: 'review', transferred: 0 },
+      status: 'held',
+      hold: 'review',
+      transferred: 0,
       review_reason: 'the partner earns more than $300 on one payment',
     });
     expect(stripe.world.all('transfer')).toEqual([]);
@@ -58,7 +62,9 @@ test('what a partner earns within a month above the set amount waits for two peo
     await approvedPartner(shop);
     const buy = async () => {
       const { session_id } = await shop.orderForPartner({
-        ...{ partner_code: 'GENERALPARTNER', partner_email: 'rita@reseller.example', payment_type: 'setup' },
+        partner_code: 'GENERALPARTNER',
+        partner_email: 'rita@reseller.example',
+        payment_type: 'setup',
       });
       stripe.pay(session_id);
       await shop.settled();

@@ -141,7 +141,10 @@ describe('what people sent, bought and were sent', () => {
     (await Promise.all(forms.map((table) => rowsOf(product, table))))
       .flat()
       .map(({ id, reference, created_at, monthly_fee_cents }) => ({
-        ...{ id, reference, created_at, monthly_fee_cents },
+        id,
+        reference,
+        created_at,
+        monthly_fee_cents,
       }));
 
   /** Without what says how the workers are. */
@@ -233,10 +236,14 @@ describe('what people sent, bought and were sent', () => {
 
     await whenOld(2_558);
     expect(await addresses('checkout', 'customer_email')).toEqual({
-      ...{ [orders.old]: 'erased', [orders.monthly]: dana.email, [orders.earning]: dana.email },
+      [orders.old]: 'erased',
+      [orders.monthly]: dana.email,
+      [orders.earning]: dana.email,
     });
     expect(await addresses('checkout', 'partner_email')).toEqual({
-      ...{ [orders.old]: 'erased', [orders.monthly]: dana.email, [orders.earning]: dana.email },
+      [orders.old]: 'erased',
+      [orders.monthly]: dana.email,
+      [orders.earning]: dana.email,
     });
     expect(await addresses('payee', 'email')).toEqual({
       [payees.settled]: `erased ${payees.settled}`,

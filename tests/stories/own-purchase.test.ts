@@ -22,7 +22,9 @@ describe('a partner buys a plan through their own link', () => {
 
     const account = stripe.openAccount('rita@reseller.example');
     const form = partnerApplicationInput({
-      ...{ email: 'rita@reseller.example', partner_code: 'GENERALPARTNER', stripe_account_id: account },
+      email: 'rita@reseller.example',
+      partner_code: 'GENERALPARTNER',
+      stripe_account_id: account,
     });
     const { id: application } = (await product.post('/api/partner-applications', form)).json();
     await product.core.database.prisma.partnerApplication.update({
@@ -31,7 +33,9 @@ describe('a partner buys a plan through their own link', () => {
     });
 
     const { session_id } = await shop.orderForPartner({
-      ...{ partner_code: 'GENERALPARTNER', partner_email: 'rita@reseller.example', payment_type: 'setup' },
+      partner_code: 'GENERALPARTNER',
+      partner_email: 'rita@reseller.example',
+      payment_type: 'setup',
       customer_email: 'Rita+desk@reseller.example',
     });
     stripe.pay(session_id);

@@ -51,8 +51,14 @@ test('who worked here once reads in the search, the archive and the receipt that
   const archive = await desk.handOver({ email: former.email });
   expect(JSON.parse(archive.get('team-accounts.json') ?? '')).toEqual([
     {
-      ...{ id: former.id, email: former.email, name: 'Ana Ruiz', role: 'agent', state: 'removed' },
-      ...{ created_at: expect.any(String), joined_at: expect.any(String), removed_at: expect.any(String) },
+      id: former.id,
+      email: former.email,
+      name: 'Ana Ruiz',
+      role: 'agent',
+      state: 'removed',
+      created_at: expect.any(String),
+      joined_at: expect.any(String),
+      removed_at: expect.any(String),
       kept_because: expect.stringContaining('must name who did what'),
     },
   ]);

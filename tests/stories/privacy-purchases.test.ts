@@ -52,12 +52,14 @@ describe('what endpoints are told about a person', () => {
   test('of a purchase goes when that is over, and its deliveries with it; the partner’s receipt stays', async () => {
     const [email, partner] = ['zelda.fitzroy@buyer.example', 'pia@reseller.example'];
     const { body: key } = await members.ask(owner, 'POST', '/api/admin/api-keys', {
-      ...{ name: 'reader', scopes: ['events:read'] },
+      name: 'reader',
+      scopes: ['events:read'],
     });
     const order = await buy(email, partner);
     await deliveriesOf(order);
     const read = await shop.product.app.inject({
-      ...{ url: '/api/webhook-events', headers: { authorization: `Bearer ${key.key}` } },
+      url: '/api/webhook-events',
+      headers: { authorization: `Bearer ${key.key}` },
     });
     expect(read.statusCode).toBe(200);
     expect((await desk.find({ email })).counts).toMatchObject({ checkout: 1, webhook_event: 1 });

@@ -119,7 +119,10 @@ describe('a visitor asks about their data', () => {
     for (const person of [{ email: 'caller@evergreen.example' }, { phone: '+1 (615) 555-0133' }]) {
       const { request_id: id } = (
         await members.ask(owner, 'POST', '/api/admin/privacy/export', {
-          ...{ ...person, email_checked: true, phone_checked: true, reason: 'Asked by phone' },
+          ...person,
+          email_checked: true,
+          phone_checked: true,
+          reason: 'Asked by phone',
         })
       ).body;
       const read = () => members.ask(owner, 'GET', `${requests}/${id}`);
@@ -320,7 +323,9 @@ test('nobody can flood a stranger with confirmations in our name', async () => {
   const email = 'stranger@evergreen.example';
   for (let count = 0; count < 7; count += 1) {
     await product.app.inject({
-      ...{ method: 'POST', url: '/api/privacy-requests', payload: { email, kind: 'access' } },
+      method: 'POST',
+      url: '/api/privacy-requests',
+      payload: { email, kind: 'access' },
       remoteAddress: `192.0.${count}.7`,
     });
     await product.core.database.sql.query({

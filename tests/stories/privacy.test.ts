@@ -106,15 +106,14 @@ describe('what is stored about a person', () => {
     );
     const byEmail = await desk.find({ email: dana.email });
     expect(byEmail.counts).toMatchObject({
-      ...{
-        contact_form: 1,
-        demo_request: 1,
-        partner_application: 1,
-        newsletter_subscriber: 1,
-        custom_deal: 1,
-        sold_deal: 1,
-      },
-      ...{ note: 1, saved_view: 1 },
+      contact_form: 1,
+      demo_request: 1,
+      partner_application: 1,
+      newsletter_subscriber: 1,
+      custom_deal: 1,
+      sold_deal: 1,
+      note: 1,
+      saved_view: 1,
     });
     const byPhone = await desk.find({ phone: '615.555.0188'.replaceAll('.', '-') });
     expect(byPhone.counts).toMatchObject({ demo_request: 1, partner_application: 1, custom_deal: 1 });
@@ -256,8 +255,11 @@ describe('what is stored about a person', () => {
     const agent = await members.join(owner, 'agent');
     await uploadDeal(
       {
-        ...{ customerEmail: buyer.email, dealName: 'Harbor desk', specialNotes: 'Her brother decides' },
-        ...{ salesRepName: 'Otto Quill', salesRepEmail: 'otto@reps.example' },
+        customerEmail: buyer.email,
+        dealName: 'Harbor desk',
+        specialNotes: 'Her brother decides',
+        salesRepName: 'Otto Quill',
+        salesRepEmail: 'otto@reps.example',
       },
       'Both agree.',
     );
@@ -268,7 +270,8 @@ describe('what is stored about a person', () => {
       await members.ask(agent.headers, 'POST', `${record}/notes`, { text: 'She likes the quay' }),
       await members.ask(agent.headers, 'PATCH', record, { assignee: 'Noor Haddad' }),
       await members.ask(agent.headers, 'PATCH', `/api/admin/custom-deals/${deal?.id}`, {
-        ...{ status: 'needs_changes', reason },
+        status: 'needs_changes',
+        reason,
       }),
     ];
     expect(work.map(({ status }) => status)).toEqual([201, 200, 200]);

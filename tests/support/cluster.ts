@@ -119,7 +119,8 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     /** Starts a worker that kills itself when `after` webhook jobs, `job` among them, have reached a point. */
     startCrashingWorker: (at: 'claimed' | 'acted' | 'recorded', after: number, job?: string) =>
       start('crashing-worker', {
-        ...{ CRASH_AT: at, CRASH_AFTER: String(after) },
+        CRASH_AT: at,
+        CRASH_AFTER: String(after),
         ...(job === undefined ? {} : { CRASH_JOB: job }),
       }),
     /** Ends everything at once. */

@@ -17,7 +17,8 @@ export async function acceptPartnerApplications(cluster: Cluster, count: number)
       keys += 1;
       const key = `direct-${keys}`;
       const { id } = await core.partners.accept(form, {
-        ...{ requestId: `request-${index}`, network: 'direct' },
+        requestId: `request-${index}`,
+        network: 'direct',
         idempotencyKey: key,
       });
       return { key, table: 'partner_application', body: '', id, answers: [202] };

@@ -60,10 +60,14 @@ test('secrets can be in files, as containers get them', () => {
 test('workers need no secret that signs people in or that requests are checked with', () => {
   const { ADMIN_PASSWORD: _, ...workers } = enough;
   const doors = {
-    ...{ STRIPE_SECRET_KEY: 'sk_test_1', OIDC_ISSUER: 'https://sso.example', OIDC_CLIENT_ID: 'ringwell' },
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    OIDC_ISSUER: 'https://sso.example',
+    OIDC_CLIENT_ID: 'ringwell',
   };
   expect(loadWorkerConfig({ ...workers, ...doors }).secrets).toMatchObject({
-    ...{ admin: null, stripe: { key: 'sk_test_1', webhook: null }, oidcClientSecret: null },
+    admin: null,
+    stripe: { key: 'sk_test_1', webhook: null },
+    oidcClientSecret: null,
   });
   expect(problemsOf({ ...workers, ...doors }).map((problem) => problem.split(' ')[0])).toEqual([
     'ADMIN_PASSWORD',

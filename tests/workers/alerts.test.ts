@@ -45,13 +45,11 @@ describe('when something needs a person', () => {
   test('a queue that does not answer, one without workers, and a scheduled job that does not run, and a difference from Stripe are each wrong', () => {
     const all = {
       ...seen({ deadJobs: 0, oldestDueSeconds: 0 }),
-      ...{
-        silentQueues: ['emails' as const],
-        overdueSchedules: ['retention'],
-        driftFindings: 1,
-        formEmailsRefused: true,
-        spaceReached: 'UPLOAD_MIN_FREE_MB' as const,
-      },
+      silentQueues: ['emails' as const],
+      overdueSchedules: ['retention'],
+      driftFindings: 1,
+      formEmailsRefused: true,
+      spaceReached: 'UPLOAD_MIN_FREE_MB' as const,
     };
     const others = {
       'late-jobs': 'well',
@@ -62,11 +60,19 @@ describe('when something needs a person', () => {
       drift: 'wrong',
     };
     expect(judge({ answers: true, mayEvict: true }, all, thresholds)).toEqual({
-      ...{ queue: 'well', 'queue-eviction': 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong', ...others },
+      queue: 'well',
+      'queue-eviction': 'wrong',
+      workers: 'wrong',
+      'scheduled-jobs': 'wrong',
+      ...others,
     });
     // What follows from a queue that is away is not told once more.
     expect(judge({ answers: false, mayEvict: false }, all, thresholds)).toEqual({
-      ...{ queue: 'wrong', 'queue-eviction': 'same', workers: 'same', 'scheduled-jobs': 'same', ...others },
+      queue: 'wrong',
+      'queue-eviction': 'same',
+      workers: 'same',
+      'scheduled-jobs': 'same',
+      ...others,
     });
   });
 
@@ -101,8 +107,12 @@ describe('the team is told', () => {
   let product: Product;
   let sibling: Product['core'];
   const settings = () => ({
-    ...{ ALERT_DEAD_JOBS: '2', ALERT_LATE_SECONDS: '600', TEAM_EMAIL: 'team@ringwell.test' },
-    ...{ SMTP_URL: mail.url, ALERT_WEBHOOK_URL: hook.url, ALERT_ROUTING_KEY: 'the-key' },
+    ALERT_DEAD_JOBS: '2',
+    ALERT_LATE_SECONDS: '600',
+    TEAM_EMAIL: 'team@ringwell.test',
+    SMTP_URL: mail.url,
+    ALERT_WEBHOOK_URL: hook.url,
+    ALERT_ROUTING_KEY: 'the-key',
   });
   beforeAll(async () => {
     mail = await startMailServer();
@@ -158,8 +168,12 @@ describe('the team is told', () => {
     expect(posts()).toHaveLength(3);
     expect(first).toMatchObject({
       text: '3 jobs need attention',
-      ...{ routing_key: 'the-key', event_action: 'trigger', payload: { severity: 'critical' } },
-      ...{ version: '4', status: 'firing', alerts: [{ status: 'firing', labels: { alertname: 'dead-jobs' } }] },
+      routing_key: 'the-key',
+      event_action: 'trigger',
+      payload: { severity: 'critical' },
+      version: '4',
+      status: 'firing',
+      alerts: [{ status: 'firing', labels: { alertname: 'dead-jobs' } }],
     });
     expect(over).toMatchObject({
       event_action: 'resolve',

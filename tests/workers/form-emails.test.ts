@@ -116,7 +116,10 @@ describe('many forms in a short time', () => {
 /** Subscribes an address to the newsletter, as somebody in a network does. */
 async function subscribeFrom(product: Product, network: string, email: string) {
   const answer = await product.app.inject({
-    ...{ method: 'POST', url: '/api/newsletter', payload: { email }, remoteAddress: network },
+    method: 'POST',
+    url: '/api/newsletter',
+    payload: { email },
+    remoteAddress: network,
   });
   expect(answer.statusCode).toBe(202);
 }
@@ -178,7 +181,8 @@ describe('somebody who sends many forms', () => {
     await product.core.alerts.check(queueWorks);
     const episodes = await rowsOf(product, 'alert_episode');
     expect(episodes.map(({ kind, ended_at }) => ({ kind, ended_at }))).toContainEqual({
-      ...{ kind: 'form-emails', ended_at: null },
+      kind: 'form-emails',
+      ended_at: null,
     });
 
     const asked = await product.post('/api/privacy-requests', { kind: 'access', email: 'person@clover.test' });

@@ -178,7 +178,11 @@ describe('the lease decides who runs a job', () => {
     await letLapse(first.id);
     expect(await expireLeases(sql, { limit: 10 })).toBe(1);
     expect(await row(first.id)).toMatchObject({
-      ...{ state: 'pending', lastError: 'lease_expired', finishedAt: null, tries: 0, crashes: 1 },
+      state: 'pending',
+      lastError: 'lease_expired',
+      finishedAt: null,
+      tries: 0,
+      crashes: 1,
       attempts: [{ attempt: 1, outcome: 'lease_expired', worker: 'silent' }],
     });
   });

@@ -194,7 +194,8 @@ describe('a pause', () => {
     ]);
     expect(command('list').stdout).toMatch(/^send-email: paused by .* since 20.*: The server moves\n$/);
     expect(command('pause', 'send-email', '--reason', 'again')).toMatchObject({
-      ...{ status: 1, stderr: 'send-email is already paused\n' },
+      status: 1,
+      stderr: 'send-email is already paused\n',
     });
     expect(command('pause', 'emails')).toMatchObject({ status: 1, stderr: expect.stringContaining('--reason') });
     expect(command('resume', 'send-email')).toMatchObject({ status: 0, stdout: 'Resumed send-email.\n' });

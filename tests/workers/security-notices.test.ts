@@ -71,7 +71,13 @@ describe('the email of a security notice', () => {
     const { email } = await members.join(house, 'owner');
     const { prisma } = product.core.database;
     const messageOf = (jobId: string) => ({
-      ...{ id: newId(), jobId, channel: 'email', state: 'queued', recipient: email, subject: 'About you', text: 'You' },
+      id: newId(),
+      jobId,
+      channel: 'email',
+      state: 'queued',
+      recipient: email,
+      subject: 'About you',
+      text: 'You',
     });
     const notice = { template: 'members-changed' };
     const [waiting = '', other = '', sent = ''] = [
@@ -87,7 +93,9 @@ describe('the email of a security notice', () => {
     expect(await jobStates(product)).toMatchObject({ failed: 1, cancelled: 1 });
     const receivers = await prisma.message.findMany({ where: { jobId: { in: [waiting, other, sent] } } });
     expect(Object.fromEntries(receivers.map(({ jobId, recipient }) => [jobId, recipient]))).toEqual({
-      ...{ [waiting]: email, [other]: 'erased', [sent]: 'erased' },
+      [waiting]: email,
+      [other]: 'erased',
+      [sent]: 'erased',
     });
   });
 

@@ -68,7 +68,12 @@ describe('a job has a time limit', () => {
     const mailing = { messageId: '<1@ringwell.test>', from: 'us@ringwell.test', to: 'reader@example.org', html: '' };
     const sent = client.send({
       ...mailing,
-      ...{ subject: 'Hello', text: 'Hello', replyTo: null, unsubscribeUrl: null, isUrgent: false, signal: noLimit },
+      subject: 'Hello',
+      text: 'Hello',
+      replyTo: null,
+      unsubscribeUrl: null,
+      isUrgent: false,
+      signal: noLimit,
     });
     await expect(sent).rejects.toMatchObject({ errorClass: 'timeout', permanent: false });
     await eventually(() => expect(mail.open()).toBe(0));

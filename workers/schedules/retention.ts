@@ -38,8 +38,12 @@ export async function deleteExpired(
 ): Promise<void> {
   const ends = performance.now() + limits.milliseconds;
   const turns: Turn[] = expiringKinds.map((kind) => ({
-    ...{ kind, rows: limits.rows.most, from: null, deleted: 0 },
-    ...{ isOver: false, problem: null },
+    kind,
+    rows: limits.rows.most,
+    from: null,
+    deleted: 0,
+    isOver: false,
+    problem: null,
   }));
   do {
     for (const turn of turns.filter(({ isOver }) => !isOver)) {

@@ -49,8 +49,10 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
     request.log.error(
       {
         // The route and not the address, which can name a person.
-        ...{ method: request.method, route: request.routeOptions.url },
-        ...{ code: problem.code, error_code: errorCode(cause) },
+        method: request.method,
+        route: request.routeOptions.url,
+        code: problem.code,
+        error_code: errorCode(cause),
         err: problem.code === 'internal' ? error : undefined,
       },
       'a request failed on our side',

@@ -117,8 +117,10 @@ async function verifyKey(
     return { id: found.id, name: found.name, start: found.start };
   }
   await note({ audit }, 'api-key-refused', visitor, {
-    ...{ actor: found ? `${found.name} (${found.start}…)` : unknownName, outcome: 'refused' },
-    ...{ details: { reason, scope }, onceFor: `api-key-refused|${found?.id ?? unknownName}|${reason}` },
+    actor: found ? `${found.name} (${found.start}…)` : unknownName,
+    outcome: 'refused',
+    details: { reason, scope },
+    onceFor: `api-key-refused|${found?.id ?? unknownName}|${reason}`,
   });
   if (reason === 'scope') throw new AppError('forbidden', `This API key doesn’t have the scope ${scope}`);
   throw new AppError('unauthenticated', 'This API key isn’t valid: it is unknown, expired or revoked');

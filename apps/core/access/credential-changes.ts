@@ -81,7 +81,10 @@ export async function credentialEmail(
   const passkeys = await database.prisma.passkey.findMany({ where: { memberId: id }, orderBy: { createdAt: 'asc' } });
   return credentialChanged(
     {
-      ...{ email: member.email, change, at: new Date(at), page: `${siteAddress(config.http)}/admin` },
+      email: member.email,
+      change,
+      at: new Date(at),
+      page: `${siteAddress(config.http)}/admin`,
       passkeys: passkeys.map(({ name }) => name),
       provider: providerOfMember(access, member),
     },

@@ -193,14 +193,16 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
     const { password_door: door, second_factor: factor } = change;
     const now = [door && doors[door], factor && factors[factor]].filter((words) => words !== undefined);
     return {
-      ...{ subject: 'How people sign in was changed', heading: 'How people sign in was changed' },
+      subject: 'How people sign in was changed',
+      heading: 'How people sign in was changed',
       what: `${who} changed how people sign in, on ${utcMoment(at)}. ${now.join(' ')}`,
     };
   }
   if (change.kind === 'shared-sign-in') {
     const { said, where } = browserWords[change.browser ?? 'unknown'];
     return {
-      ...{ subject: said, heading: said },
+      subject: said,
+      heading: said,
       what: `Somebody gave the right shared password on ${utcMoment(at)}${where}. It opens everything, without a second factor, and whoever left the team may still know it.`,
     };
   }
@@ -214,24 +216,29 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
   const gave = `${who} gave ${email} the role ${name} on ${utcMoment(at)}.`;
   return {
     invited: {
-      ...{ subject: `${email} was invited`, heading: 'Somebody was invited' },
+      subject: `${email} was invited`,
+      heading: 'Somebody was invited',
       what: `${who} invited ${email} on ${utcMoment(at)}, with the role ${name}.`,
     },
     'invited-again': {
-      ...{ subject: `${email} was invited again`, heading: 'Somebody was invited again' },
+      subject: `${email} was invited again`,
+      heading: 'Somebody was invited again',
       what: `${who} invited ${email} again on ${utcMoment(at)}, with the role ${name}. The link before has stopped working.`,
     },
     joined: {
-      ...{ subject: `${email} joined`, heading: 'Somebody accepted an invitation' },
+      subject: `${email} joined`,
+      heading: 'Somebody accepted an invitation',
       what: `${email} accepted an invitation on ${utcMoment(at)}, and has the role ${name}.`,
     },
     'role-raised': { subject: `${email} has the role ${name}`, heading: 'A member has a higher role', what: gave },
     'role-lowered': {
-      ...{ subject: `${email} has only the role ${name} now`, heading: 'A member has a lower role' },
+      subject: `${email} has only the role ${name} now`,
+      heading: 'A member has a lower role',
       what: `${gave} They can do less with it than before.`,
     },
     removed: {
-      ...{ subject: `${email} was removed`, heading: 'A member was removed' },
+      subject: `${email} was removed`,
+      heading: 'A member was removed',
       what: `${who} removed ${email}, who had the role ${name}, on ${utcMoment(at)}.`,
     },
   }[kind];
@@ -319,26 +326,36 @@ export function sampleAccessEmails(config: Pick<Config, 'http' | 'site'>): Sampl
 function sampleReset({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   const url = `${siteAddress(http)}/reset-password#sample`;
   return {
-    ...{ id: 'password-reset', template: 'password-reset' },
+    id: 'password-reset',
+    template: 'password-reset',
     email: passwordReset({ email: 'ana@evergreen.example', url }, site.brand),
   };
 }
 
 function sampleChange({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   const change: ToldChange = {
-    ...{ email: 'ana@evergreen.example', change: 'passkey-added', at: new Date('2026-03-10T15:12:00Z') },
-    ...{ passkeys: ['Ana’s phone', 'Office laptop'], provider: null, page: `${siteAddress(http)}/admin` },
+    email: 'ana@evergreen.example',
+    change: 'passkey-added',
+    at: new Date('2026-03-10T15:12:00Z'),
+    passkeys: ['Ana’s phone', 'Office laptop'],
+    provider: null,
+    page: `${siteAddress(http)}/admin`,
   };
   return {
-    ...{ id: 'credential-changed', template: 'credential-changed' },
+    id: 'credential-changed',
+    template: 'credential-changed',
     email: credentialChanged(change, site.brand),
   };
 }
 
 function sampleNewWay({ http, site }: Pick<Config, 'http' | 'site'>, template: NewWayTemplate): Sample {
   const way = {
-    ...{ to: 'owner@evergreen.example', email: 'ana@evergreen.example', at: new Date('2026-03-10T15:12:00Z') },
-    ...{ template, provider: 'Acme SSO', page: `${siteAddress(http)}/admin?tab=members` },
+    to: 'owner@evergreen.example',
+    email: 'ana@evergreen.example',
+    at: new Date('2026-03-10T15:12:00Z'),
+    template,
+    provider: 'Acme SSO',
+    page: `${siteAddress(http)}/admin?tab=members`,
   };
   return { id: template, template, email: memberNewWay(way, site.brand) };
 }
@@ -358,11 +375,14 @@ function sampleAccessChanges({ http, site }: Pick<Config, 'http' | 'site'>): Sam
     { kind: 'endpoint-moved', name: 'hooks.evergreen.example' },
   ];
   const told = {
-    ...{ to: 'owner@evergreen.example', by: 'dana@evergreen.example', at: new Date('2026-03-10T15:12:00Z') },
+    to: 'owner@evergreen.example',
+    by: 'dana@evergreen.example',
+    at: new Date('2026-03-10T15:12:00Z'),
     admin: `${siteAddress(http)}/admin`,
   };
   return changes.map((change) => ({
-    ...{ id: `members-changed-${change.kind}`, template: 'members-changed' },
+    id: `members-changed-${change.kind}`,
+    template: 'members-changed',
     email: accessChanged({ ...told, change }, site.brand),
   }));
 }
@@ -370,19 +390,24 @@ function sampleAccessChanges({ http, site }: Pick<Config, 'http' | 'site'>): Sam
 function sampleAttack({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   const attack: NoticedAttack = { kind: 'password', email: null, page: `${siteAddress(http)}/admin?tab=audit` };
   return {
-    ...{ id: 'sign-in-attack', template: 'sign-in-attack' },
+    id: 'sign-in-attack',
+    template: 'sign-in-attack',
     email: signInAttack(attack, 'dana@evergreen.example', site.brand),
   };
 }
 
 function sampleInvitation({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   const invitation: SentInvitation = {
-    ...{ email: 'ana@evergreen.example', name: 'Ana Ruiz', role: 'agent', invitedBy: 'dana@evergreen.example' },
+    email: 'ana@evergreen.example',
+    name: 'Ana Ruiz',
+    role: 'agent',
+    invitedBy: 'dana@evergreen.example',
     expiresAt: new Date('2026-03-17T15:12:00Z'),
     url: `${siteAddress(http)}/invitations/sample`,
   };
   return {
-    ...{ id: 'member-invitation', template: 'member-invitation' },
+    id: 'member-invitation',
+    template: 'member-invitation',
     email: memberInvitation(invitation, site.brand),
   };
 }

@@ -43,7 +43,9 @@ async function withInvitation<T>(
   return countingUse(access, { kind: 'invitation', id: found?.id ?? null }, visitor, async () => {
     if (!found) {
       await note(access, 'invitation-refused', visitor, {
-        ...{ actor: 'unknown', outcome: 'refused', onceFor: 'invitation-refused' },
+        actor: 'unknown',
+        outcome: 'refused',
+        onceFor: 'invitation-refused',
       });
       await noteGuess(access, { kind: 'invitation', account: null }, visitor);
     }
@@ -54,7 +56,11 @@ async function withInvitation<T>(
 /** What an invitation is for. Throws as {@link acceptInvitation}. */
 export const readInvitation = (access: Access, token: string, visitor: Visitor): Promise<InvitationRow> =>
   withInvitation(access, { token, visitor }, ({ invited_by, email, name, role, expires_at }) => ({
-    ...{ invited_by, email, name, role, expires_at: expires_at.toISOString() },
+    invited_by,
+    email,
+    name,
+    role,
+    expires_at: expires_at.toISOString(),
   }));
 
 /**

@@ -41,7 +41,9 @@ export async function listPasskeys({ database }: Access, user: Session): Promise
     orderBy: { createdAt: 'desc' },
   });
   return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
-    ...{ id, name, created_at: createdAt.toISOString() },
+    id,
+    name,
+    created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
   }));
 }
@@ -64,7 +66,10 @@ export async function askForPasskey(access: Access, user: Session, origin: Origi
     userDisplayName: user.name,
   });
   const options: PasskeyOptions = {
-    ...{ challenge, pubKeyCredParams, timeout: challengeSeconds * 1000, attestation: 'none' },
+    challenge,
+    pubKeyCredParams,
+    timeout: challengeSeconds * 1000,
+    attestation: 'none',
     rp: { name: rp.name, id: siteOf(origin) },
     user: account,
     excludeCredentials: known.map(({ credentialId: id }) => ({ id, type: 'public-key' })),
@@ -97,7 +102,12 @@ export async function addPasskey(
   const { id, publicKey, counter } = verified.registrationInfo.credential;
   const memberId = memberOf(user);
   const row = newRow('passkey', {
-    ...{ id: newId(), member_id: memberId, name, credential_id: id, counter, last_used_at: null },
+    id: newId(),
+    member_id: memberId,
+    name,
+    credential_id: id,
+    counter,
+    last_used_at: null,
     public_key: Buffer.from(publicKey),
   });
   const adding = db

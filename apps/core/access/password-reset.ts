@@ -115,7 +115,9 @@ async function withLink<T>(
   return countingUse(access, { kind: 'reset', id: known }, visitor, async () => {
     if (isSigned && expiresAt > access.clock.now()) return work({ ...member, expiresAt });
     await note(access, 'password-reset-refused', visitor, {
-      ...{ actor: isSigned ? member.email : unknownName, outcome: 'refused', onceFor: 'password-reset-refused' },
+      actor: isSigned ? member.email : unknownName,
+      outcome: 'refused',
+      onceFor: 'password-reset-refused',
     });
     throw noLink(isSigned ? 'This link has expired.' : undefined);
   });

@@ -70,8 +70,10 @@ export async function askProvider(
   const provider = providerOf(access);
   if (sent) memberOf(sent.user);
   const again = sent && {
-    ...{ session: sent.user.publicId, cookie: sent.user.id },
-    ...{ email: sent.user.actor, connects: sent.connects },
+    session: sent.user.publicId,
+    cookie: sent.user.id,
+    email: sent.user.actor,
+    connects: sent.connects,
   };
   const { url, binding } = await provider.begin(returnUrl(origin).href, again).catch((error: unknown) => {
     throw error instanceof DeliveryFailure ? noAnswer(provider, error) : error;
@@ -145,7 +147,8 @@ async function finish(
   if (again === null) return signInAs(access, { member, identity }, { ...visitor, ...browser });
   if (member.email !== again.email)
     throw await refused(access, visitor, {
-      ...{ actor: again.email, reason: 'another_person' },
+      actor: again.email,
+      reason: 'another_person',
       words: `You’re signed in here as ${again.email}, and at ${provider.name} as someone else.`,
     });
   if (!again.connects) await refuseFirst(access, { member, identity }, visitor);
@@ -200,7 +203,8 @@ async function refuseFirst(access: Access, confirmed: Confirmed, visitor: Visito
   if (isLinked(confirmed) || !(connectsInside || (await isGuarded(access, id)))) return;
   const name = providerName(access);
   throw await refused(access, visitor, {
-    ...{ actor: email, reason: 'not_connected' },
+    actor: email,
+    reason: 'not_connected',
     words: `This account isn’t connected with ${name}. Sign in with your password or a passkey as before, and choose “Connect ${name}” under Your Account.`,
   });
 }
@@ -235,7 +239,8 @@ async function linking<T>(
   });
   if (!isLinked(confirmed))
     await note(access, 'provider-linked', visitor, {
-      ...{ actor: member.email, details: { provider: providerName(access) } },
+      actor: member.email,
+      details: { provider: providerName(access) },
     });
   return done;
 }
@@ -312,20 +317,25 @@ interface Refusal {
 
 const noMember = (access: Access, visitor: Visitor, { actor, email }: { actor: string; email: string }) =>
   refused(access, visitor, {
-    ...{ actor, reason: 'no_member' },
+    actor,
+    reason: 'no_member',
     words: `No member here has the email ${email}, or the invitation has expired. Please ask an owner to invite you.`,
   });
 
 const anotherPerson = (access: Access, visitor: Visitor, email: string) =>
   refused(access, visitor, {
-    ...{ actor: email, reason: 'another_subject' },
+    actor: email,
+    reason: 'another_subject',
     words: `At ${providerName(access)}, ${email} now belongs to another person than before. If this is your account, ask an owner to remove it and to invite you again.`,
   });
 
 /** Notes a refusal, and returns what is thrown. */
 async function refused(access: Access, visitor: Visitor, { actor = unknownName, reason, words }: Refusal) {
   await note(access, 'provider-refused', visitor, {
-    ...{ actor, outcome: 'refused', details: { reason }, onceFor: `provider-refused|${actor}|${reason}` },
+    actor,
+    outcome: 'refused',
+    details: { reason },
+    onceFor: `provider-refused|${actor}|${reason}`,
   });
   return new AppError('unauthenticated', words);
 }

@@ -300,7 +300,10 @@ export function confirmSession(
     );
   return giveCookie(via, access, (id) =>
     ofSession.set((row) => ({
-      ...{ id, previous_id: row.ref('admin_session.id'), previous_until: inSeconds(previousSeconds), proven_at: now },
+      id,
+      previous_id: row.ref('admin_session.id'),
+      previous_until: inSeconds(previousSeconds),
+      proven_at: now,
     })),
   );
 }

@@ -41,7 +41,8 @@ export function changeSignInSettings(access: Access, asked: SignInChange, user: 
     const setting = {
       ...(door === undefined ? {} : { password_door_closed: door === 'closed' }),
       ...(factor === undefined ? {} : { factor_required: factor === 'required' }),
-      ...{ changed_by: user.actor, changed_at: now },
+      changed_by: user.actor,
+      changed_at: now,
     };
     const stored = await runForFirst(
       via,

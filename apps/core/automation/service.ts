@@ -63,7 +63,10 @@ async function deliver(receiver: Receiver, jobId: string, body: object, signal: 
   const wasHealthy = await checkHealth(receiver, automation.url);
   const began = performance.now();
   const outcomeOf = (error: string | null, waitSeconds: number | null): PostOutcome => ({
-    ...{ endpoint: environmentEndpointId, error, waitSeconds, milliseconds: performance.now() - began },
+    endpoint: environmentEndpointId,
+    error,
+    waitSeconds,
+    milliseconds: performance.now() - began,
   });
   try {
     const posted = await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);

@@ -118,5 +118,8 @@ export async function readPauses(via: Sql, { forSeconds = 0 } = {}): Promise<Pau
 
 /** A pause as the admin area shows it. */
 export const presentPause = ({ target, reason, pausedBy, since }: Pause): z.output<typeof pauseRow> => ({
-  ...{ target, reason, paused_by: pausedBy, since: since.toISOString() },
+  target,
+  reason,
+  paused_by: pausedBy,
+  since: since.toISOString(),
 });

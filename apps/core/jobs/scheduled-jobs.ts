@@ -56,8 +56,14 @@ async function plan(via: Sql, plans: readonly ScheduledJobPlan[]): Promise<void>
       .values(
         plans.map(({ name, everyMilliseconds }) =>
           newRow('scheduled_job', {
-            ...{ name, every_milliseconds: everyMilliseconds, holder: null, lease_until: null },
-            ...{ last_started_at: null, last_finished_at: null, last_succeeded_at: null, last_error: null },
+            name,
+            every_milliseconds: everyMilliseconds,
+            holder: null,
+            lease_until: null,
+            last_started_at: null,
+            last_finished_at: null,
+            last_succeeded_at: null,
+            last_error: null,
             failing_since: null,
           }),
         ),

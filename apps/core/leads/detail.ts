@@ -52,7 +52,12 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   return {
     list: definition.path,
     record,
-    ...{ id, status, version, assignee, notes, correctable },
+    id,
+    status,
+    version,
+    assignee,
+    notes,
+    correctable,
     sla: sla && { ...sla, by: sla.by.toISOString() },
     timeline: timeline.slice(0, maxEntries),
     more: timeline.length > maxEntries || [changes, notes, jobs, attempts].some((each) => each.length === maxEntries),

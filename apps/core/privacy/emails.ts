@@ -117,27 +117,33 @@ export function samplePrivacyEmails({ site, http, mail }: Pick<Config, 'site' | 
   const page = `${siteAddress(http)}/admin?tab=privacy`;
   return [
     {
-      ...{ id: 'privacy-erasure', template: 'privacy-confirmation' },
+      id: 'privacy-erasure',
+      template: 'privacy-confirmation',
       email: privacyConfirmation({ ...asked, kind: 'erasure', url }, site.brand),
     },
     {
-      ...{ id: 'privacy-access', template: 'privacy-confirmation' },
+      id: 'privacy-access',
+      template: 'privacy-confirmation',
       email: privacyConfirmation({ ...asked, kind: 'access', url }, site.brand),
     },
     {
-      ...{ id: 'privacy-reminder', template: 'privacy-confirmation' },
+      id: 'privacy-reminder',
+      template: 'privacy-confirmation',
       email: privacyReminder({ ...asked, kind: 'erasure', url }),
     },
     {
-      ...{ id: 'privacy-waiting', template: 'privacy-waiting' },
+      id: 'privacy-waiting',
+      template: 'privacy-waiting',
       email: privacyWaiting({ kind: 'erasure', reference: 'R-4K7TM-92QXA', until: asked.until, page }, mail.team),
     },
     {
-      ...{ id: 'privacy-ready', template: 'privacy-answer' },
+      id: 'privacy-ready',
+      template: 'privacy-answer',
       email: archiveReady({ ...asked, reference: 'R-4K7TM-92QXA', url }),
     },
     {
-      ...{ id: 'privacy-refusal', template: 'privacy-answer' },
+      id: 'privacy-refusal',
+      template: 'privacy-answer',
       email: privacyRefusal({ ...asked, reference: 'R-4K7TM-92QXA', url }, site),
     },
   ];

@@ -70,8 +70,13 @@ async function eraseRecords(via: Sql, found: Found) {
     db
       .updateTable('partner_application')
       .set({
-        ...{ company_name: erased, contact_name: erased, email: erased, phone: erased },
-        ...{ website: null, experience: null, stripe_account_id: payoutAccount },
+        company_name: erased,
+        contact_name: erased,
+        email: erased,
+        phone: erased,
+        website: null,
+        experience: null,
+        stripe_account_id: payoutAccount,
         status: ended('partner_application', 'rejected'),
       })
       .where((row) => isOneOfIds(row.ref('id'), found.partner_application)),
@@ -215,7 +220,9 @@ async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
     db.deleteFrom('saved_view').where((row) => isOneOfIds(row.ref('id'), found.saved_view)),
   );
   return {
-    ...{ demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length },
+    demo_call: calls.count,
+    phone_code: found.phone_code.length,
+    saved_view: found.saved_view.length,
     member: await eraseInvited(via, without(found.member, found.open.member)),
   };
 }
@@ -366,8 +373,20 @@ export async function eraseRows(via: Sql, rows: RowsToErase, references: readonl
 }
 
 const nothingFound: Found = {
-  ...{ demo_request: [], contact_form: [], custom_deal: [], sold_deal: [], partner_application: [] },
-  ...{ newsletter_subscriber: [], phone_code: [], checkout: [], referral: [], payee: [] },
-  ...{ saved_view: [], member: [], sms_opt_out: [], open: { checkout: [], referral: [], payee: [], member: [] } },
-  ...{ references: { own: [], sold: [] }, jobs: { own: [], sold: [] } },
+  demo_request: [],
+  contact_form: [],
+  custom_deal: [],
+  sold_deal: [],
+  partner_application: [],
+  newsletter_subscriber: [],
+  phone_code: [],
+  checkout: [],
+  referral: [],
+  payee: [],
+  saved_view: [],
+  member: [],
+  sms_opt_out: [],
+  open: { checkout: [], referral: [], payee: [], member: [] },
+  references: { own: [], sold: [] },
+  jobs: { own: [], sold: [] },
 };

@@ -37,9 +37,20 @@ export async function storeRequest(via: Sql, request: NewRequest): Promise<strin
   const { kind, state, email, phone, reason, requestedBy, requestId } = request;
   const id = newId();
   const stored = newRow('privacy_request', {
-    ...{ id, reference: newReference('R'), kind, state, email, phone, reason },
-    ...{ requested_by: requestedBy, handled_by: null, request_id: requestId },
-    ...{ confirmed_at: null, finished_at: state === 'done' ? now : null, receipt: null, checked_at: null },
+    id,
+    reference: newReference('R'),
+    kind,
+    state,
+    email,
+    phone,
+    reason,
+    requested_by: requestedBy,
+    handled_by: null,
+    request_id: requestId,
+    confirmed_at: null,
+    finished_at: state === 'done' ? now : null,
+    receipt: null,
+    checked_at: null,
   });
   await run(via, db.insertInto('privacy_request').values(stored));
   return id;
@@ -55,9 +66,20 @@ export async function storeVisitorRequest(
 ): Promise<string | null> {
   const id = newId();
   const stored = newRow('privacy_request', {
-    ...{ id, reference: newReference('R'), kind, state: 'unconfirmed', email: email.toLowerCase(), phone: null },
-    ...{ reason: null, requested_by: visitorName, handled_by: null, request_id: requestId },
-    ...{ confirmed_at: null, finished_at: null, receipt: null, checked_at: null },
+    id,
+    reference: newReference('R'),
+    kind,
+    state: 'unconfirmed',
+    email: email.toLowerCase(),
+    phone: null,
+    reason: null,
+    requested_by: visitorName,
+    handled_by: null,
+    request_id: requestId,
+    confirmed_at: null,
+    finished_at: null,
+    receipt: null,
+    checked_at: null,
   });
   const asked = await runForFirst(
     via,

@@ -67,8 +67,13 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
      */
     request: (kind: PrivacyKind, { email, phone, reason }: PersonRequest, { actor, requestId }: Asker) =>
       storeRequest(sql, {
-        ...{ kind, state: kind === 'access' ? 'done' : 'running', requestedBy: actor, requestId },
-        ...{ email: email ?? null, phone: phone ?? null, reason: reason ?? null },
+        kind,
+        state: kind === 'access' ? 'done' : 'running',
+        requestedBy: actor,
+        requestId,
+        email: email ?? null,
+        phone: phone ?? null,
+        reason: reason ?? null,
       }),
 
     list: () => listRequests(sql),

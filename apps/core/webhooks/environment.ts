@@ -21,8 +21,13 @@ type EnvironmentRow = Pick<
   'state' | 'openUntil' | 'disabledReason' | 'failures' | 'failingSince' | 'lastError' | 'lastErrorAt'
 >;
 const nothingFailed: EnvironmentRow = {
-  ...{ state: 'enabled', openUntil: null, disabledReason: null, failures: 0, failingSince: null },
-  ...{ lastError: null, lastErrorAt: null },
+  state: 'enabled',
+  openUntil: null,
+  disabledReason: null,
+  failures: 0,
+  failingSince: null,
+  lastError: null,
+  lastErrorAt: null,
 };
 
 /** The endpoint of `AUTOMATION_WEBHOOK_URL`, as people see it. */
@@ -52,15 +57,17 @@ const fresh = { state: 'enabled', ...healthy, last_error: null, last_error_at: n
 /** Stores its row where there is none. That of another address begins anew. */
 export async function storeEnvironment(via: Sql, url: string): Promise<void> {
   const row = newRow('endpoint', {
-    ...{
-      id: environmentEndpointId,
-      url_set_by: null,
-      url,
-      description: environmentName,
-      event_types: [],
-      rate_per_second: null,
-    },
-    ...{ headers: null, secret: Buffer.alloc(0), previous_secret: null, previous_secret_until: null, deleted_at: null },
+    id: environmentEndpointId,
+    url_set_by: null,
+    url,
+    description: environmentName,
+    event_types: [],
+    rate_per_second: null,
+    headers: null,
+    secret: Buffer.alloc(0),
+    previous_secret: null,
+    previous_secret_until: null,
+    deleted_at: null,
     ...fresh,
   });
   await run(

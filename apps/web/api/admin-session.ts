@@ -49,8 +49,14 @@ export function leaveDashboard(
   // An answer that is still on its way would show the dashboard again.
   void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   queryClient.setQueryData(sessionQuery.queryKey, {
-    ...{ authenticated: false, name: null, email: null, role: null, permissions: [], must_set_up: false },
-    ...{ ended, leftOpen },
+    authenticated: false,
+    name: null,
+    email: null,
+    role: null,
+    permissions: [],
+    must_set_up: false,
+    ended,
+    leftOpen,
   });
   const [area, session] = sessionQuery.queryKey;
   queryClient.removeQueries({ queryKey: [area], predicate: ({ queryKey }) => queryKey[1] !== session });

@@ -5,7 +5,9 @@ import { startReplica } from '#devkit/postgres.ts';
 import type { Fault, Strike } from './fault.ts';
 
 const postgresFault = (name: string, strike: (context: Strike) => Promise<void>, rest: Partial<Fault> = {}): Fault => ({
-  ...{ name, area: 'Postgres', strike },
+  name,
+  area: 'Postgres',
+  strike,
   ...rest,
 });
 

@@ -8,7 +8,9 @@ const apis: Which = ({ apis }) => apis;
 const workers: Which = ({ workers }) => workers;
 
 const processFault = (name: string, strike: (context: Strike) => Promise<void>, rest: Partial<Fault> = {}): Fault => ({
-  ...{ name, area: 'processes', strike },
+  name,
+  area: 'processes',
+  strike,
   ...rest,
 });
 

@@ -4,7 +4,9 @@ import { moveSlot, startPrivateRedis } from '#devkit/redis.ts';
 import type { Fault, Strike } from './fault.ts';
 
 const redisFault = (name: string, strike: (context: Strike) => Promise<void>): Fault => ({
-  ...{ name, area: 'Redis', strike },
+  name,
+  area: 'Redis',
+  strike,
 });
 
 async function withClient<Result>(url: string, act: (client: Redis) => Promise<Result>): Promise<Result> {

@@ -45,13 +45,17 @@ export async function benchDetection(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-detection-'));
   const hook = await startWebhookReceiver();
   const world = await openWorld({
-    ...{ folder, redisProgram: program, postgresSettings: {} },
+    folder,
+    redisProgram: program,
+    postgresSettings: {},
     // Few enough that a light stream fills them.
     env: { ALERT_WEBHOOK_URL: hook.url, SMTP_CONNECTIONS: '4', CONCURRENCY_EMAILS: '4', CONCURRENCY_EMAILS_BULK: '2' },
   });
   const began = performance.now();
   const load = startLoad({
-    ...{ apis: world.apis.map(({ url }) => url), submissions: 1_000_000, visitors: 4 },
+    apis: world.apis.map(({ url }) => url),
+    submissions: 1_000_000,
+    visitors: 4,
     isBehind: ({ begun }) => begun > ((performance.now() - began) / 1000) * formsPerSecond,
   });
   const watch = startWatch(world, hook);

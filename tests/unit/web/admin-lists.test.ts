@@ -169,7 +169,12 @@ const sample = {
 function renderTab(tab: ComponentType, put: (client: QueryClient) => void): string {
   const client = new QueryClient();
   client.setQueryData(sessionQuery.queryKey, {
-    ...{ authenticated: true, ended: false, leftOpen: false, name: 'admin', email: null, role: 'owner' },
+    authenticated: true,
+    ended: false,
+    leftOpen: false,
+    name: 'admin',
+    email: null,
+    role: 'owner',
     permissions: permissionNames,
     must_set_up: false,
   });

@@ -11,19 +11,23 @@ import {
 } from '../../../apps/web/pages/dashboard/own/labels.ts';
 
 const call = (id: string, changes: Partial<DemoCall> = {}): DemoCall => ({
-  ...{ id, caller: '+16155550177', started_at: '2026-11-20T15:00:00.000Z', outcome: 'completed', seconds: 61 },
+  id,
+  caller: '+16155550177',
+  started_at: '2026-11-20T15:00:00.000Z',
+  outcome: 'completed',
+  seconds: 61,
   ...changes,
 });
 const dashboard = (changes: Partial<DemoDashboard> = {}): DemoDashboard => ({
-  ...{
-    reference: 'D-1',
-    demo_week: 'running',
-    demo_number: '+16295550123',
-    ends_at: 'Friday',
-    days_left: 2,
-    full: false,
-  },
-  ...{ total: { calls: 2, seconds: 3_700 }, calls: [], next_cursor: null },
+  reference: 'D-1',
+  demo_week: 'running',
+  demo_number: '+16295550123',
+  ends_at: 'Friday',
+  days_left: 2,
+  full: false,
+  total: { calls: 2, seconds: 3_700 },
+  calls: [],
+  next_cursor: null,
   ...changes,
 });
 const says = (changes: Partial<DemoDashboard>) => statusLine(dashboard(changes), (iso) => iso);

@@ -19,7 +19,13 @@ export const site: Site = {
   stripe_publishable_key: null,
   demo_mode: true,
   kept_days: {
-    ...{ sent_twice: 30, phone_codes: 30, attempts: 1, deliveries: 90, messages: 365 },
-    ...{ bodies: 90, forms: 730, money: 2_557 },
+    sent_twice: 30,
+    phone_codes: 30,
+    attempts: 1,
+    deliveries: 90,
+    messages: 365,
+    bodies: 90,
+    forms: 730,
+    money: 2_557,
   },
 };

@@ -25,7 +25,8 @@ export async function emailRoutes(app: Scope, { core }: { core: Core }) {
     },
     async () => ({
       emails: core.gallery.samples().map(({ id, email: { subject, to } }) => ({
-        ...{ id, subject },
+        id,
+        subject,
         for_team: to === core.config.mail.team,
       })),
     }),

@@ -75,7 +75,8 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
     async (request, reply) => {
       refuseForeignPage(request);
       const { url, cookie } = await core.admin.askProvider(sentFrom(app, request), {
-        ...{ user: userOf(request), connects: false },
+        user: userOf(request),
+        connects: false,
       });
       cookies.setProvider(reply, cookie);
       return reply.redirect(url, 303);

@@ -153,7 +153,8 @@ function refusalsOf(app: Scope, brand: string) {
     const counted = await countPage(request);
     if (!counted.isAllowed && counted.isExceeded)
       return sendPlainPage(reply.code(problem.status), {
-        ...{ brand, heading: 'That didn’t work' },
+        brand,
+        heading: 'That didn’t work',
         content: `<p>${asHtml(refusalSentence(problem, false))}</p>`,
       });
     return sendPostedForm(request, reply.code(problem.status), {

@@ -111,8 +111,12 @@ async function sendText(
 ): Promise<SentText> {
   if (await database.prisma.smsOptOut.findUnique({ where: { phone: to } })) return 'stopped';
   const message = await store(database.sql, {
-    ...{ job_id: jobId, channel: 'sms', recipient: to },
-    ...{ subject: 'Text message', text: phones ? kept : text, html: null },
+    job_id: jobId,
+    channel: 'sms',
+    recipient: to,
+    subject: 'Text message',
+    text: phones ? kept : text,
+    html: null,
   });
   if (message.state !== 'queued') return 'already sent';
   if (!phones && config.production) throw notConfigured('TWILIO_ACCOUNT_SID');
@@ -172,9 +176,13 @@ const storeMessage = prepare('store-message', (given: Given<NewMessage & { id: s
   db
     .insertInto('message')
     .values({
-      ...{ id: given.value(({ id }) => id), job_id: given.value((message) => message.job_id), state: 'queued' },
-      ...{ channel: given.value(({ channel }) => channel), recipient: given.value(({ recipient }) => recipient) },
-      ...{ subject: given.value(({ subject }) => subject), text: given.value(({ text }) => text) },
+      id: given.value(({ id }) => id),
+      job_id: given.value((message) => message.job_id),
+      state: 'queued',
+      channel: given.value(({ channel }) => channel),
+      recipient: given.value(({ recipient }) => recipient),
+      subject: given.value(({ subject }) => subject),
+      text: given.value(({ text }) => text),
       html: given.value(({ html }) => html),
     })
     .onConflict((conflict) =>
@@ -187,8 +195,10 @@ const storeMessage = prepare('store-message', (given: Given<NewMessage & { id: s
             .else(row.ref(`message.${column}`))
             .end();
         return {
-          ...{ recipient: untilSent('recipient'), subject: untilSent('subject') },
-          ...{ text: untilSent('text'), html: untilSent('html') },
+          recipient: untilSent('recipient'),
+          subject: untilSent('subject'),
+          text: untilSent('text'),
+          html: untilSent('html'),
         };
       }),
     )

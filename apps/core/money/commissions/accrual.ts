@@ -91,8 +91,12 @@ async function ownReview(
   // What was earned before is not judged again.
   if (siblings.rows.some(({ invoice_id }) => invoice_id === invoiceId)) return { reason: null, approved: null };
   const reason = await findSelfReferral(via, {
-    ...{ invoiceId, payeeId, checkoutId: invoice.checkout_id, customerEmail: invoice.customer_email },
-    ...{ partnerCode: invoice.partner_code, partnerEmail: invoice.partner_email },
+    invoiceId,
+    payeeId,
+    checkoutId: invoice.checkout_id,
+    customerEmail: invoice.customer_email,
+    partnerCode: invoice.partner_code,
+    partnerEmail: invoice.partner_email,
   });
   const isApproved = reason !== null && siblings.rows.some((row) => row.approved_reason?.includes(reason));
   const monthCents = limits.aboveMonthCents === null ? 0 : await earnedBefore(via, payeeId, invoice.paid_at);

@@ -47,8 +47,12 @@ export async function holdSelfReferral(via: Sql, invoiceId: string): Promise<voi
   );
   if (!sold) return;
   const reason = await findSelfReferral(via, {
-    ...{ invoiceId, checkoutId: sold.checkout_id, customerEmail: sold.customer_email },
-    ...{ partnerCode: sold.partner_code, partnerEmail: sold.partner_email, payeeId: sold.payee_id },
+    invoiceId,
+    checkoutId: sold.checkout_id,
+    customerEmail: sold.customer_email,
+    partnerCode: sold.partner_code,
+    partnerEmail: sold.partner_email,
+    payeeId: sold.payee_id,
   });
   if (reason === null) return;
   await run(

@@ -184,7 +184,12 @@ async function sendEmail({ config }: Alerting, mail: MailClient, notice: Notice,
   await mail.send({
     messageId: `<alert-${notice.episode}-${observed.at.getTime()}@${domain}>`,
     from: config.mail.from,
-    ...{ to, subject, text, html, replyTo: null, unsubscribeUrl: null },
+    to,
+    subject,
+    text,
+    html,
+    replyTo: null,
+    unsubscribeUrl: null,
     isUrgent: true,
     signal: AbortSignal.timeout(mailTimeout),
   });

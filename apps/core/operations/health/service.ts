@@ -100,7 +100,10 @@ async function readReport({
     pauses: pauses.map(presentPause),
     pausable_jobs: jobNames,
     queues: slots.map(({ queue, ...row }) => ({
-      ...{ name: queue, priority: queues[queue], ...row, pausable: isPausable(queue) },
+      name: queue,
+      priority: queues[queue],
+      ...row,
+      pausable: isPausable(queue),
       pause: pauses.find((pause) => pause.queues.includes(queue))?.target ?? null,
     })),
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),

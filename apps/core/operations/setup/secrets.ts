@@ -9,17 +9,20 @@ const secrets = { id: 'secrets', title: 'Secrets' };
 /** What is encrypted with `SESSION_SECRET`, and what to do where nobody has the secret it was encrypted with. */
 const kinds = {
   endpoints: {
-    ...{ one: 'one webhook endpoint', many: 'webhook endpoints' },
+    one: 'one webhook endpoint',
+    many: 'webhook endpoints',
     meaning: 'Nothing is sent to these endpoints.',
     step: 'If nobody has that value, rotate the secret of each endpoint and enter its headers again.',
   },
   authenticators: {
-    ...{ one: 'one authenticator app', many: 'authenticator apps' },
+    one: 'one authenticator app',
+    many: 'authenticator apps',
     meaning: 'Members with these apps can only sign in with recovery codes.',
     step: 'If nobody has that value, these members use recovery codes to sign in and to remove their app, and set it up again. Members without codes are removed and invited again.',
   },
   invitations: {
-    ...{ one: 'one invitation', many: 'invitations' },
+    one: 'one invitation',
+    many: 'invitations',
     meaning: 'Emails with these invitations that were not sent yet are not sent.',
     step: 'If nobody has that value, invite these people again.',
   },

@@ -59,7 +59,14 @@ function emailTo({ mail, config }: Pick<SetupDependencies, 'mail' | 'config'>, t
     await mail.send({
       messageId: `<test-${newId()}@${domain}>`,
       from: config.mail.from,
-      ...{ to, subject, text, html, replyTo: null, unsubscribeUrl: null, isUrgent: true, signal },
+      to,
+      subject,
+      text,
+      html,
+      replyTo: null,
+      unsubscribeUrl: null,
+      isUrgent: true,
+      signal,
     });
     return `The mail server accepted it. Look in the inbox of ${to}, and in its spam folder.`;
   };

@@ -52,7 +52,13 @@ export function lineOf({ id, title, optional = false, test }: Words, of: Found):
   const { state, found, meaning, steps = [], canMakePlans = false } = of;
   const isSetUp = state !== 'missing';
   return {
-    ...{ id, title, state, optional, found, meaning, steps },
+    id,
+    title,
+    state,
+    optional,
+    found,
+    meaning,
+    steps,
     test: isSetUp ? (test ?? null) : null,
     can_make_plans: canMakePlans,
   };

@@ -170,7 +170,9 @@ async function note(dependencies: ExpiredDependencies, kind: Expired, reached: R
   const { begins } = await readPass(via, kind.name);
   const start = kind.order === 'all' ? null : (left ?? from);
   await storeProgress(via, {
-    ...{ kind: kind.name, erased, held: isWhole ? held : null },
+    kind: kind.name,
+    erased,
+    held: isWhole ? held : null,
     oldestSince: isWhole && left === null ? null : await oldestDue(dependencies, kind, { rows, from: left ?? from }),
     pass: isWhole ? { begins: start, next: null, left: null, held: {} } : { begins, next: from, left, held },
   });
