@@ -2,6 +2,7 @@ import { createApiKeyService } from './access/api-keys.ts';
 import { moneyDeciders } from './access/deciders.ts';
 import { sampleAccessEmails } from './access/emails.ts';
 import { createFormWaits } from './access/form-waits.ts';
+import type { HashingCost } from './access/passwords.ts';
 import { createProofOfWork } from './access/proof-of-work.ts';
 import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
@@ -74,6 +75,8 @@ interface CoreOptions {
   databaseTimeouts?: DatabaseTimeouts | undefined;
   /** Milliseconds to connect to the automation webhook's receiver, and for a whole delivery. */
   webhookTimeouts?: PostTimeouts | undefined;
+  /** What hashing a password costs, in place of the recommended cost. */
+  hashingCost?: HashingCost | undefined;
   /** Posts to webhook endpoints, in place of the usual client. */
   endpointClient?: EndpointClient | undefined;
 }
@@ -98,7 +101,7 @@ export function createCore(options: CoreOptions) {
   const outbox = outboxOf(database, logger);
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const clients = openClients(options, clock);
-  const admin = createAdminService({ ...basics, audit, provider: clients.provider });
+  const admin = createAdminService({ ...basics, ...clients, audit, hashingCost: options.hashingCost });
   const jobs = createJobService({ database, config });
   const { mail, automation, payments, phones, scanner, alertWebhook: webhook } = clients;
   const messages = createMessageService({ database, mail, phones, config });

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renewHash } from '#core/access/password-renewal.ts';
-import { createPasswords } from '#core/access/passwords.ts';
+import { createPasswords, recommendedCost } from '#core/access/passwords.ts';
 import { headersOf, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
@@ -108,7 +108,7 @@ describe('a hash that was made with lower parameters', () => {
   let members: Team;
   let house: SessionHeaders;
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ workers: false, hashingCost: recommendedCost });
     members = team(product);
     house = await product.signIn();
   });

@@ -10,13 +10,15 @@ import type { Encryption } from '#core/platform/encryption.ts';
 import { isOneOfTexts, type Purpose, sign, signatures } from '#core/platform/keys.ts';
 import type { Member } from '#core/platform/prisma/client.ts';
 import { db } from '#core/platform/statements.ts';
-import type { Passwords } from './passwords.ts';
+import type { HashingCost, Passwords } from './passwords.ts';
 
 export interface AdminDependencies {
   database: Database;
   audit: AuditService;
   clock: Clock;
   config: Pick<Config, 'secrets' | 'http' | 'site' | 'mail'>;
+  /** What hashing a password costs; the recommended cost by default. */
+  hashingCost?: HashingCost | undefined;
   /** Null where members sign in with us only. */
   provider: IdentityProvider | null;
 }

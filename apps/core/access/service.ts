@@ -75,7 +75,7 @@ interface Asked {
 export function createAdminService(dependencies: AdminDependencies) {
   const access: Access = {
     ...dependencies,
-    passwords: createPasswords(),
+    passwords: createPasswords(dependencies.hashingCost),
     encryptions: {
       invitation: createEncryption(dependencies.config.secrets.sessionKeys, 'invitation'),
       authenticator: createEncryption(dependencies.config.secrets.sessionKeys, 'authenticator'),
@@ -168,7 +168,9 @@ function houseOf(dependencies: AdminDependencies): House {
   const isHashed = 'passwordHash' in admin;
   const password = isHashed ? admin.passwordHash : admin.password;
   return {
-    passwordHash: isHashed ? Promise.resolve(admin.passwordHash) : hashPassword(admin.password),
+    passwordHash: isHashed
+      ? Promise.resolve(admin.passwordHash)
+      : hashPassword(admin.password, dependencies.hashingCost),
     credential: signatureOf(dependencies, 'credential', password),
     credentials: signaturesOf(dependencies, 'credential', password),
   };
