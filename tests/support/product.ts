@@ -4,25 +4,31 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import type { ArrivalLimits } from '#api/plugins/arrival.ts';
+import type { HashingCost } from '#core/access/passwords.ts';
 import { startTracing } from '#core/clients/tracing/start.ts';
 import { type Config, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { createLogger } from '#core/platform/logger.ts';
-import { stallLimit } from '#devkit/machine.ts';
+import { timed } from '#devkit/phases.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { startWorkers, type Workers } from '#workers/runtime.ts';
-import { createTestDatabase } from './database.ts';
+import { hungAfter } from './conditions.ts';
+import { borrowDatabase, type TestDatabase } from './database.ts';
 
+/** The site of the last build. */
+export const lastBuild = 'dist/web';
 export const adminPassword = 'correct horse battery staple';
 export const sessionSecret = 'a session secret that is long enough for tests';
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** Timeouts of the product that suit a slow machine. */
 export const longTimeouts = {
-  databaseTimeouts: { connection: stallLimit, statement: stallLimit },
-  webhookTimeouts: { connect: stallLimit, total: stallLimit },
+  databaseTimeouts: { connection: hungAfter, statement: hungAfter },
+  webhookTimeouts: { connect: hungAfter, total: hungAfter },
 };
+
+const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface ProductOptions {
   /** Settings by their environment names, on top of the tests' own. */
@@ -34,13 +40,15 @@ export interface ProductOptions {
   clock?: Clock;
   /** As in production; otherwise the timeouts of the database and of webhooks suit a slow machine. */
   usualTimeouts?: boolean;
+  /** What hashing a password costs; next to nothing by default. */
+  hashingCost?: HashingCost;
   /** Where log lines go; discarded by default. */
   log?: (line: string) => void;
-  /** Its database, which it drops in the end; a new one by default. */
-  database?: { url: string; drop(): Promise<void> };
+  /** Its database, which it drops in the end; an empty one that others used before by default. */
+  database?: TestDatabase;
   /** How long requests may take to arrive; the usual limits by default. */
   arrivalLimits?: ArrivalLimits;
-  /** The folder of the built site; the last build's by default. */
+  /** The folder of a built site. None by default: a server that listens renders all of its pages first. */
   webFolder?: string;
 }
 
@@ -64,19 +72,26 @@ export function testConfig(databaseUrl: string, dataDir: string, settings: Recor
   });
 }
 
-/** The whole product in this process, on its own database. Close it in `afterAll`. */
-export async function startProduct({
-  settings = {},
-  queue = 'postgres',
-  workers = true,
-  clock,
-  usualTimeouts = false,
-  log,
-  webFolder = 'dist/web',
-  arrivalLimits,
-  database: given,
-}: ProductOptions = {}) {
-  const database = given ?? (await createTestDatabase(inject('postgresUrl')));
+/** The whole product in this process, on a database that no other product has meanwhile. Close it in `afterAll`. */
+export async function startProduct({ database, ...options }: ProductOptions = {}) {
+  const own = database ?? (await timed('databases', () => borrowDatabase(inject('postgresUrl'))));
+  return timed('products', () => startOn(own, options));
+}
+
+async function startOn(
+  database: TestDatabase,
+  {
+    settings = {},
+    queue = 'postgres',
+    workers = true,
+    clock,
+    usualTimeouts = false,
+    log,
+    hashingCost = cheapHashing,
+    webFolder = 'no-site',
+    arrivalLimits,
+  }: Omit<ProductOptions, 'database'>,
+) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ringwell-data-'));
   const redisUrl = inject('redisUrl');
   if (queue === 'redis' && !redisUrl) throw new Error('This run has no Redis');
@@ -90,6 +105,7 @@ export async function startProduct({
     config,
     logger,
     poolSize: 10,
+    hashingCost,
     ...(usualTimeouts ? {} : longTimeouts),
     ...(clock ? { clock } : {}),
   });
@@ -97,7 +113,7 @@ export async function startProduct({
   const backend = openQueueBackend({ config, logger, prefix: queuePrefix });
   const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder), arrivalLimits });
   // A lease that expires on a busy machine would run a job twice; tests of expiry end leases themselves.
-  const work = () => startWorkers({ core, backend, leaseSeconds: stallLimit / 1000 });
+  const work = () => startWorkers({ core, backend, leaseSeconds: hungAfter / 1000 });
   let running: Workers | null = workers ? work() : null;
 
   return {
@@ -122,11 +138,9 @@ export async function startProduct({
       }),
     /** Signs in and returns the headers of the session. */
     async signIn(): Promise<{ cookie: string; 'sec-fetch-site': string }> {
-      const answer = await app.inject({
-        method: 'POST',
-        url: '/api/admin/login',
-        payload: { password: adminPassword },
-      });
+      const answer = await timed('logins', async () =>
+        app.inject({ method: 'POST', url: '/api/admin/login', payload: { password: adminPassword } }),
+      );
       if (answer.statusCode !== 200) throw new Error(`Signing in answered ${answer.statusCode}: ${answer.body}`);
       return {
         cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
