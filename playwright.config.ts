@@ -1,14 +1,16 @@
 import { defineConfig } from '@playwright/test';
-import { tenTimes } from './devkit/machine.ts';
 import { testBrowserProgram } from './devkit/programs.ts';
 import { adminPassword, productDataDir, productPort, receiverPort } from './tests/support/browser-run.ts';
+
+/** Milliseconds. They only end a test that hangs. */
+const hungAfter = { test: 120_000, assertion: 15_000 };
 
 /** The compiled product as `npm start` runs it, on a database of the run's own. */
 const server = {
   command: 'node dist/server/start.js',
   url: `http://127.0.0.1:${productPort}/readyz`,
-  timeout: tenTimes(10_000),
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: tenTimes(2_000) },
+  timeout: hungAfter.test,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: hungAfter.assertion },
   env: {
     PORT: String(productPort),
     DATA_DIR: productDataDir,
@@ -26,17 +28,17 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'tests/e2e/.results',
-  timeout: tenTimes(15_000),
+  timeout: hungAfter.test,
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  expect: { timeout: tenTimes(3_000) },
+  expect: { timeout: hungAfter.assertion },
   reporter: 'list',
   webServer: server,
   use: {
     baseURL: `http://127.0.0.1:${productPort}`,
     screenshot: 'only-on-failure',
-    actionTimeout: tenTimes(3_000),
+    actionTimeout: hungAfter.assertion,
     viewport: { width: 1440, height: 900 },
     // Motion costs a shared machine most of what painting takes; the tests about it ask for it.
     contextOptions: { reducedMotion: 'reduce' },

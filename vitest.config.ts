@@ -1,44 +1,50 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { tenTimes } from './devkit/machine.ts';
 import './devkit/random.ts';
 
 /**
  * A file leaves nothing behind in its process, so the next one need not load everything anew: it saves a third of the run.
- * The built renderer is loaded by Node, once: Vitest would read its 15 MB again for each page of each product.
+ * Node loads the built renderer itself: Vitest would read its 15 MB again for each product.
  */
-const tidy = { isolate: false, server: { deps: { external: [/\/dist\/pages\/renderer\.js$/] } } };
+const shared = { isolate: false, server: { deps: { external: [/\/dist\/pages\/renderer\.js$/] } } };
+const onBothQueues = 'tests/workers/{email,endpoint-delivery,environment-endpoint,relay,webhook-delivery}.test.ts';
 /** Tests wait a lot: one file more than there are cores keeps them all busy. */
 const maxWorkers = availableParallelism() + 1;
-const limits = (quietMilliseconds: number) => ({
-  testTimeout: tenTimes(quietMilliseconds),
-  hookTimeout: tenTimes(quietMilliseconds),
-});
+/** Milliseconds. They only end a test that hangs. */
+const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
+const withServices = { ...shared, ...limits, maxWorkers, globalSetup: ['tests/support/global-setup.ts'] };
 
 export default defineConfig({
   test: {
-    tags: [{ name: 'core', description: 'The fault tests that every npm test includes' }],
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...tidy, maxWorkers, ...limits(3_000) } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...shared, ...limits, maxWorkers } },
       {
         test: {
           name: 'server',
           include: ['tests/{guards,api,workers,stories}/**/*.test.ts'],
-          ...tidy,
-          maxWorkers,
-          ...limits(15_000),
-          globalSetup: ['tests/support/global-setup.ts'],
+          provide: { queues: ['postgres'] },
+          ...withServices,
         },
       },
       {
         test: {
+          name: 'full',
+          include: ['tests/full/**/*.test.ts'],
+          provide: { queues: ['postgres', 'redis'] },
+          ...withServices,
+        },
+      },
+      // What the server project tests of the queue on Postgres, on Redis.
+      { test: { name: 'redis', include: [onBothQueues], provide: { queues: ['redis'] }, ...withServices } },
+      {
+        test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          ...limits(60_000),
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           globalSetup: ['tests/support/faults-setup.ts'],
-          // Each file has the machine to itself, after all others.
+          // Each file has the machine to itself.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -8,7 +8,7 @@ import { builtSite } from '#tests/support/built-site.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { letProbesReturn } from '#tests/support/jobs.ts';
 import { team } from '#tests/support/members.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { lastBuild, type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 import { jobsOf } from '#tests/support/tables.ts';
 
@@ -313,7 +313,7 @@ describe('operating the service', () => {
 describe('the process is overloaded', () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ webFolder: lastBuild, workers: false });
   });
   afterAll(() => product.close());
 

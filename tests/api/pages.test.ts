@@ -2,12 +2,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prerenderedAddresses } from '#core/site/addresses.ts';
 import { expectCheap } from '#tests/support/cpu.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { lastBuild, type Product, startProduct } from '#tests/support/product.ts';
 
 describe('the pages of the site, as served', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({
+      webFolder: lastBuild,
       workers: false,
       settings: {
         BRAND_NAME: 'Bell & <b>Co</b>',

@@ -6,7 +6,7 @@ import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
 import { contactForm, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { type Product, type ProductOptions, startProduct } from '#tests/support/product.ts';
+import { lastBuild, type Product, type ProductOptions, startProduct } from '#tests/support/product.ts';
 import { countOf, countsOf, jobsOf, rowsOf } from '#tests/support/tables.ts';
 
 const fromOurPage = { 'sec-fetch-site': 'same-origin', 'user-agent': 'A browser' };
@@ -33,7 +33,7 @@ describe('a form posted by the browser itself', () => {
   let product: Product;
   let post: ReturnType<typeof poster>;
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ webFolder: lastBuild, workers: false });
     post = poster(product);
   });
   afterAll(() => product.close());
@@ -108,7 +108,7 @@ describe('a form posted by the browser itself', () => {
   test('the same text from the same browser is joined for some minutes only', async () => {
     const form = contact();
     let now = Date.parse('2026-03-01T10:09:59.900Z');
-    const moved = await startProduct({ workers: false, clock: { now: () => new Date(now) } });
+    const moved = await startProduct({ webFolder: lastBuild, workers: false, clock: { now: () => new Date(now) } });
     const locations = [];
     for (const minutes of [0, 0.01, 9, 30]) {
       now += minutes * 60_000;
@@ -207,7 +207,7 @@ describe('a form posted by the browser itself', () => {
 
 describe('a form posted by the browser itself, during a failure', () => {
   async function started(options: ProductOptions) {
-    const product = await startProduct({ workers: false, ...options });
+    const product = await startProduct({ webFolder: lastBuild, workers: false, ...options });
     return { product, post: poster(product), form: filled(contactForm.valid({ name: 'Ana Hurried' })) };
   }
 

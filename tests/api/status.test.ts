@@ -4,7 +4,7 @@ import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { jobInState, postDeal } from '#tests/support/jobs.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { lastBuild, type Product, startProduct } from '#tests/support/product.ts';
 
 describe('a form with its private tracking link', () => {
   let product: Product;
@@ -14,6 +14,7 @@ describe('a form with its private tracking link', () => {
   beforeAll(async () => {
     receiver = await startWebhookReceiver();
     product = await startProduct({
+      webFolder: lastBuild,
       workers: false,
       log: (line) => lines.push(line),
       settings: {
@@ -204,7 +205,12 @@ describe('a private link asked for again and again', () => {
   let product: Product;
   beforeAll(async () => {
     const now = new Date();
-    product = await startProduct({ workers: false, settings: { RATE_LIMITS: 'on' }, clock: { now: () => now } });
+    product = await startProduct({
+      webFolder: lastBuild,
+      workers: false,
+      settings: { RATE_LIMITS: 'on' },
+      clock: { now: () => now },
+    });
   });
   afterAll(() => product.close());
 

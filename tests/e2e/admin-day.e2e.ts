@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { startWithoutReceiver } from './receiver-away.ts';
-import { openAdminPage, rowName, signIn, uniqueName } from './support.ts';
+import { openAdminPage, rowName, signIn, test, uniqueName } from './support.ts';
 
 test('a day is run from the dashboard: a request arrives, is worked on, delivered, exported, and audited', async ({
   page,

@@ -1,7 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn, uniqueName } from './support.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAdminPage,
+  rowName,
+  signIn,
+  test,
+  uniqueName,
+} from './support.ts';
 
 test('a list is filtered by its address, used by keyboard, and changed in bulk', async ({ page, request }) => {
   const company = uniqueName();

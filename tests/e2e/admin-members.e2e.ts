@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { invite, join, memberPassword } from './joining.ts';
 import {
@@ -9,6 +9,7 @@ import {
   openAdminPage,
   rowName,
   signIn,
+  test,
   uniqueName,
 } from './support.ts';
 

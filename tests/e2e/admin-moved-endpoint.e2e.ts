@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { signIn, uniqueName } from './support.ts';
+import { expect } from '@playwright/test';
+import { signIn, test, uniqueName } from './support.ts';
 
 test('an address at another host gets a new secret, which is said before saving and shown once', async ({ page }) => {
   await signIn(page);

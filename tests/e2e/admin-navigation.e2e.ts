@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import {
   adminMenu,
   adminMenus,
@@ -7,6 +7,7 @@ import {
   expectNoSidewaysScroll,
   openAdminPage,
   signIn,
+  test,
 } from './support.ts';
 
 test('the four tabs and the menus of the other pages fit in one row, also when a menu names its longest page', async ({

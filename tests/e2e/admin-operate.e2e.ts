@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn, test } from './support.ts';
 
 test('a planned job is cancelled, restored, and the audit log shows both', async ({ page, request }) => {
   const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();

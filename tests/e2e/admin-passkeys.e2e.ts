@@ -1,7 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { productPort } from '#tests/support/browser-run.ts';
 import { accept, invite } from './joining.ts';
-import { elevenMinutesLater, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
+import {
+  elevenMinutesLater,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAdminPage,
+  signIn,
+  test,
+} from './support.ts';
 
 // A passkey is of a domain; an address of numbers is none.
 const site = `http://localhost:${productPort}`;

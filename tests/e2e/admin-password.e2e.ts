@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accept, invite, memberPassword } from './joining.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test } from './support.ts';
 
 const newPassword = 'five other words in a row';
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { contactFormInput, demoRequestInput } from '#tests/factories/forms.ts';
-import { expectAccessible, openAdminPage, signIn, uniqueName } from './support.ts';
+import { expectAccessible, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
 test('an owner finds what is stored about a person, hands it over, and erases it with a receipt', async ({
   page,

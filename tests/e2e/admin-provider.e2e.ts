@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { invite, join, memberPassword } from './joining.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
 /** One product with its own provider serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default' });

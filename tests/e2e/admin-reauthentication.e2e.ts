@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { accept, invite, join, memberPassword } from './joining.ts';
@@ -9,6 +9,7 @@ import {
   openAdminPage,
   rowName,
   signIn,
+  test,
   uniqueName,
 } from './support.ts';
 

@@ -1,8 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { contactFormInput, customDealInput, demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn, uniqueName } from './support.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAdminPage,
+  rowName,
+  signIn,
+  test,
+  uniqueName,
+} from './support.ts';
 
 /** Opens the record that contains these words, and returns its panel. */
 async function open(page: Page, tab: string, words: string) {

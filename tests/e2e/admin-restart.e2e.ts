@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '#devkit/free-port.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { rowName, signIn, uniqueName } from './support.ts';
+import { rowName, signIn, test, uniqueName } from './support.ts';
 
 test('the server restarts under an open dashboard, which says so, reconnects by itself and continues where it was', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   contactFormInput,
   customDealInput,
@@ -6,7 +6,7 @@ import {
   partnerApplicationInput,
 } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { openAdminPage, rowName, signIn, uniqueName } from './support.ts';
+import { openAdminPage, rowName, signIn, test, uniqueName } from './support.ts';
 
 /** Finds the record in its list, opens it, and returns its panel. */
 async function open(page: Page, tab: string, reference: string) {

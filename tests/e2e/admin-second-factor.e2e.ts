@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import { freePort } from '#devkit/free-port.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { join, memberPassword } from './joining.ts';
-import { adminMenu, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
+import { adminMenu, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test } from './support.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 

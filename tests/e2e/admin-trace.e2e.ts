@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { freePort } from '#devkit/free-port.ts';
 import { startOtlpCollector } from '#devkit/simulators/otlp-collector.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test } from './support.ts';
 
 test('an administrator copies a job’s trace id, and finds the way to the trace’s page', async ({ page, request }) => {
   const collector = await startOtlpCollector();

@@ -1,8 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput, partnerApplicationInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn, uniqueName } from './support.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAdminPage,
+  rowName,
+  signIn,
+  test,
+  uniqueName,
+} from './support.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 

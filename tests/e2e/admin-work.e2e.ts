@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { wavOfSize } from '#tests/factories/files.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import {
@@ -11,6 +11,7 @@ import {
   openAdminPage,
   rowName,
   signIn,
+  test,
   uniqueName,
 } from './support.ts';
 

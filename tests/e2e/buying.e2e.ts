@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { formatMoney } from '#core/shared/rules.ts';
 import { type Fault, faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { type BrowserShop, openBrowserShop, purchaseAtStripe } from '#tests/support/browser-shop.ts';
 import { join } from './joining.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
 /** One product with its own Stripe and mail server serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default' });

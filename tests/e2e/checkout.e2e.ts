@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 const orders = '**/api/stripe-connect/create-regular-checkout';
 const refusal = (status: number, detail: string) => ({ status, json: { detail, code: 'conflict' } });

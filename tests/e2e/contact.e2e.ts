@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { fillContactForm, holdBack, openAdminPage, signIn, uniqueName } from './support.ts';
+import { expect } from '@playwright/test';
+import { fillContactForm, holdBack, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 2 hours.";
 

@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { customDealRow } from '#core/leads/custom-deal/schemas.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, fillDeal, holdBack, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, fillDeal, holdBack, test, uniqueName } from './support.ts';
 
 const calculator = (page: Page) => page.getByRole('region', { name: 'Your commission' });
 const txt = (text: string, name = 'contract.txt') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 /** Each test has its own phone: codes are limited per phone. */
 const newPhone = () => `(615) 2${randomInt(20, 90)}-${randomInt(1000, 10_000)}`;

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { pagePaths } from '#core/site/rules.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 /** A desktop window at 200 % zoom is this wide. */
 test.use({ viewport: { width: 720, height: 450 } });

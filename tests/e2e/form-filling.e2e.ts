@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { startProduct } from '#devkit/started-product.ts';
-import { fillContactForm, uniqueName } from './support.ts';
+import { fillContactForm, test, uniqueName } from './support.ts';
 
 const honeypots = (page: Page) => page.locator('input[name="homepage"]');
 /** As programs do: nobody can type into a field that is not displayed. */

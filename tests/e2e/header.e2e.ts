@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support.ts';
 
 test('the links of the header lead to their sections, from any page, and move the keyboard focus', async ({ page }) => {
   await page.goto('/no-such-page');

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pagePaths } from '#core/site/rules.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { adminMenus, adminTabs, holdBack, openAdminPage, signIn, uniqueName } from './support.ts';
+import { adminMenus, adminTabs, holdBack, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
 /** More stops than any page has: whoever presses Tab this often is caught in a loop. */
 const mostStops = 400;

@@ -1,5 +1,5 @@
-import { expect, type Locator, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expect, type Locator } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 /** Counts the scrolls that came to an end, as a press during one stops it where it is. */
 const countScrolls = (row: Locator) =>

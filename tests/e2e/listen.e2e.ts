@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { wavOfSize } from '#tests/factories/files.ts';
-import { holdBack, openListenDialog } from './support.ts';
+import { holdBack, openListenDialog, test } from './support.ts';
 
 const files = /\/api\/audio-samples\/[^/]+\/file$/;
 const list = '**/api/admin/audio-samples';

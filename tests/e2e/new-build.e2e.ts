@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './support.ts';
 
 /** The terms page's own file, by its hashed address. */
 const file = /\/assets\/terms-page[^/]*\.js$/;

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { prerenderedAddresses } from '#core/site/addresses.ts';
-import { holdBack } from './support.ts';
+import { holdBack, test } from './support.ts';
 
 test.use({ viewport: { width: 412, height: 823 } });
 

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 import { newSid } from '#devkit/simulators/twilio/world.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 async function looksRight(page: Page) {
   for (const [width, colorScheme] of [

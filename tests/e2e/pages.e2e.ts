@@ -1,5 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { adminMenus, adminTabs, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
+import { expect } from '@playwright/test';
+import {
+  adminMenus,
+  adminTabs,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAdminPage,
+  signIn,
+  test,
+} from './support.ts';
 
 const screens = [
   { width: 360, height: 780, colorScheme: 'dark' },

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, holdBack } from './support.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, holdBack, test } from './support.ts';
 
 const orders = '**/api/stripe-connect/create-checkout-session';
 

@@ -1,7 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, fillPartnerApplication, holdBack, uniqueName } from './support.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillPartnerApplication,
+  holdBack,
+  test,
+  uniqueName,
+} from './support.ts';
 
 test('a partner chooses a code, applies, gets a reference, and the application is saved for the next pages', async ({
   page,

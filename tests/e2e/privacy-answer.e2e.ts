@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
 /** One product with its own mail server serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default' });

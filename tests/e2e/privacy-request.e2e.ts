@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
 test('a visitor asks to be forgotten from the privacy policy', async ({ page }) => {
   await page.goto('/privacy');

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { fillContactForm, uniqueName } from './support.ts';
+import { fillContactForm, test, uniqueName } from './support.ts';
 
 const secrets = { hmacSignatureSecret: 'the server’s own secret', hmacKeySignatureSecret: 'another one' };
 

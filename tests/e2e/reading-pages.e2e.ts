@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, openListenDialog } from './support.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, openListenDialog, test } from './support.ts';
 
 test('the sample dashboard loads, filters its calls, and plays one for three seconds', async ({ page }) => {
   const opened = new Date('2026-11-21T10:00:00');

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
+import { expect } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test } from './support.ts';
 
 test.describe('an owner in the first hour', () => {
   test('reads what is missing, what that means and what to do', async ({ page }) => {

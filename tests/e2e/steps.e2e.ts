@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { startWithoutReceiver } from './receiver-away.ts';
-import { signIn, uniqueName } from './support.ts';
+import { signIn, test, uniqueName } from './support.ts';
 
 /** Somebody new at the mouse and the keyboard: every step is counted. */
 function newcomer() {

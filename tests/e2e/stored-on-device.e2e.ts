@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pagePaths } from '#core/site/rules.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { fillContactForm, fillDeal, fillPartnerApplication, uniqueName } from './support.ts';
+import { fillContactForm, fillDeal, fillPartnerApplication, test, uniqueName } from './support.ts';
 
 const day = 86_400_000;
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('draft:contact'));

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 const statuses = '**/api/stripe-connect/session-status/*';
 const address = '/success?session_id=cs_test_a1B2c3D4e5F6g7H8&plan=Basic+Level&amount=149900';

@@ -1,14 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { type Browser, test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import pg from 'pg';
-import { tenTimes } from '#devkit/machine.ts';
+import { timed } from '#devkit/phases.ts';
 import { runningPostgres } from '#devkit/postgres.ts';
 import { adminPassword, productDataDir } from '#tests/support/browser-run.ts';
 
+/** Tests in a browser whose start is timed. */
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ playwright, launchOptions }, use) => {
+      const browser = await timed('browsers', () => playwright.chromium.launch(launchOptions));
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Opens the dashboard in a session with the shared password, which is sent without the login page. */
 export async function signIn(page: Page, site = '') {
+  await timed('logins', async () => {
+    const answer = await page.request.post(`${site}/api/admin/login`, { data: { password: adminPassword } });
+    expect(answer.status()).toBe(200);
+  });
   await page.goto(`${site}/admin`);
-  await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
-  await page.getByRole('button', { name: 'Access Dashboard' }).click();
   await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
 }
 
@@ -96,14 +111,14 @@ export async function fillPartnerApplication(page: Page, name: string) {
   await page.getByLabel('Business type').selectOption('consulting');
 }
 
+/** Milliseconds until a click is repeated. */
+const soon = 5_000;
+
 /** Opens the recordings on the landing page. A click before the page is hydrated is repeated. */
 export async function openListenDialog(page: Page) {
   await expect(async () => {
-    await page
-      .getByRole('button', { name: 'Listen to Demo' })
-      .first()
-      .click({ timeout: tenTimes(500) });
-    await expect(page.getByRole('dialog', { name: 'Listen to Demo' })).toBeVisible({ timeout: tenTimes(500) });
+    await page.getByRole('button', { name: 'Listen to Demo' }).first().click({ timeout: soon });
+    await expect(page.getByRole('dialog', { name: 'Listen to Demo' })).toBeVisible({ timeout: soon });
   }).toPass();
 }
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eventTypeNames } from '#core/webhooks/registry.ts';
-import { expectAccessible, expectNoSidewaysScroll, refusedByPolicy } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, refusedByPolicy, test } from './support.ts';
 
 const address = '/docs/webhooks';
 

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, test, uniqueName } from './support.ts';
 
 const contactForm = (page: Page) => page.getByRole('form', { name: 'Tell us about your calls.' });
 const partnerForm = (page: Page) => page.getByRole('form', { name: 'Partner application' });

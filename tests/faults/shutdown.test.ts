@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { slowness } from '#devkit/machine.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import {
   coreQueue,
@@ -15,7 +14,7 @@ import { checkLedger } from '#tests/support/ledger.ts';
 import { sendVisitors } from '#tests/support/visitors.ts';
 
 /** Long enough for a few requests, however slow the machine. */
-const drainSeconds = String(Math.ceil(3 * slowness));
+const drainSeconds = '5';
 
 let services: FaultServices;
 beforeAll(async () => {

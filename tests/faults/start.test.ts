@@ -36,14 +36,11 @@ async function startInTerminal() {
   );
   open.push(product);
   const says = (words: RegExp) =>
-    eventually(
-      () => {
-        const found = words.exec(product.noise.join('\n'));
-        if (!found) throw new Error(`It has not said ${words} yet, but: ${product.noise.join(' | ')}`);
-        return found[1] ?? '';
-      },
-      { watch: () => product.noise.length },
-    );
+    eventually(() => {
+      const found = words.exec(product.noise.join('\n'));
+      if (!found) throw new Error(`It has not said ${words} yet, but: ${product.noise.join(' | ')}`);
+      return found[1] ?? '';
+    });
   const url = await says(/Site\s+(http\S+)/);
   const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
   const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
@@ -79,9 +76,9 @@ test.each(['api', 'workers'] as const)('%s says once that nobody named its envir
     return child;
   };
   const unnamed = run('');
-  await eventually(() => expect(aboutEnvironment(unnamed)).toHaveLength(1), { watch: () => unnamed.log.length });
+  await eventually(() => expect(aboutEnvironment(unnamed)).toHaveLength(1));
   const named = run('development');
-  await eventually(() => expect(named.log.length).toBeGreaterThan(0), { watch: () => named.log.length });
+  await eventually(() => expect(named.log.length).toBeGreaterThan(0));
   expect(aboutEnvironment(named)).toEqual([]);
   expect(aboutEnvironment(unnamed)).toHaveLength(1);
 });

@@ -1,7 +1,5 @@
-import { tenTimes } from '#devkit/machine.ts';
-
 /**
- * Fails when a piece of work takes more than ten times the processor time an idle machine needs for it, in milliseconds.
+ * Fails when a piece of work takes more than 20 times the processor time an idle machine needs for it, in milliseconds.
  * The work of other processes does not count.
  */
 export async function expectCheap<T>(quietMilliseconds: number, work: () => T | Promise<T>): Promise<T> {
@@ -9,7 +7,7 @@ export async function expectCheap<T>(quietMilliseconds: number, work: () => T | 
   const result = await work();
   const { user, system } = process.cpuUsage(before);
   const spent = (user + system) / 1000;
-  const limit = tenTimes(quietMilliseconds);
+  const limit = 20 * quietMilliseconds;
   if (spent > limit) throw new Error(`That took ${spent.toFixed(0)} ms of processor time; the limit is ${limit} ms`);
   return result;
 }

@@ -2,12 +2,15 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../prisma/migrate.ts';
 import { onServer, templateName, urlOf } from './database.ts';
+import type { QueueSystem } from './queues.ts';
 import { type Services, startServices } from './services.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
     redisUrl: string | null;
+    /** The queue systems that tests of both run on. */
+    queues: readonly QueueSystem[];
   }
 }
 

@@ -46,7 +46,7 @@ export async function untilDrained(cluster: Cluster): Promise<void> {
     expect(rows).toEqual([]);
   };
   try {
-    await eventually(look, { watch: () => cluster.receiver.deliveries.length, every: 100 });
+    await eventually(look);
   } catch {
     const left = await cluster.sql.query(notDone);
     const complaints = cluster.children.flatMap((child) =>

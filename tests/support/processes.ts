@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { eventually, unlessStalled } from './conditions.ts';
+import { eventually, unlessHung } from './conditions.ts';
 
 export type LogLine = Record<string, unknown> & { level: string; msg: string };
 
@@ -101,18 +101,15 @@ export function startProcess(
       process.kill(asInTerminal ? -pid : pid, signal);
     },
     endedByItself: () => !endExpected && (child.exitCode !== null || child.signalCode !== null),
-    untilEnded: () => unlessStalled(ended, `${name} to end`, () => log.length),
+    untilEnded: () => unlessHung(ended, `${name} to end`),
     said: (message, times = 1) =>
-      eventually(
-        () => {
-          const found = log.filter((line) => line.msg === message)[times - 1];
-          if (found) return found;
-          throw new Error(
-            `${name} has not said "${message}" yet. It said: ${[...log.slice(-5).map((line) => line.msg), ...noise.slice(-10)].join(' | ')}`,
-          );
-        },
-        { watch: () => log.length },
-      ),
+      eventually(() => {
+        const found = log.filter((line) => line.msg === message)[times - 1];
+        if (found) return found;
+        throw new Error(
+          `${name} has not said "${message}" yet. It said: ${[...log.slice(-5).map((line) => line.msg), ...noise.slice(-10)].join(' | ')}`,
+        );
+      }),
   };
 }
 

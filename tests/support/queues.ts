@@ -12,8 +12,9 @@ export function describeWithRedis(title: string, body: () => void) {
   else describe.skip(`${title} (skipped: this run has no Redis)`, () => body());
 }
 
-/** The same tests on each queue system. */
+/** The same tests on each queue system that the project of this run is for. */
 export function describeOnEachQueue(title: string, body: (queue: QueueSystem) => void) {
-  describe(`${title} (queue on postgres)`, () => body('postgres'));
-  describeWithRedis(`${title} (queue on redis)`, () => body('redis'));
+  const queues = inject('queues');
+  if (queues.includes('postgres')) describe(`${title} (queue on postgres)`, () => body('postgres'));
+  if (queues.includes('redis')) describeWithRedis(`${title} (queue on redis)`, () => body('redis'));
 }

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tenTimes } from '#devkit/machine.ts';
 import { startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { redisProgram } from '#devkit/programs.ts';
 import { startPrivateRedis } from '#devkit/redis.ts';
@@ -56,7 +55,7 @@ function given(url: string): Service {
 }
 
 function dockerAnswers(): boolean {
-  return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: tenTimes(1_000) }).status === 0;
+  return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 10_000 }).status === 0;
 }
 
 /** Durability is for production; a test's database may lose everything in a power failure. */

@@ -1,9 +1,8 @@
 import { Agent, request } from 'undici';
 import { expect } from 'vitest';
-import { stallLimit } from '#devkit/machine.ts';
 import { seededRandom } from '#devkit/random.ts';
 import { contactFormInput, partnerApplicationInput } from '#tests/factories/forms.ts';
-import { deferred, eventually, unlessStalled } from './conditions.ts';
+import { deferred, eventually, hungAfter } from './conditions.ts';
 
 export type FormTable = 'contact_form' | 'partner_application';
 const paths: Record<FormTable, string> = {
@@ -37,14 +36,13 @@ export function sendVisitors({ visitors, forms, url, whenRefused = 'wait' }: Vis
   const agent = new Agent({
     connections: visitors * 2,
     keepAliveTimeout: 4_000,
-    headersTimeout: stallLimit,
-    bodyTimeout: stallLimit,
-    connect: { timeout: stallLimit },
+    headersTimeout: hungAfter,
+    bodyTimeout: hungAfter,
+    connect: { timeout: hungAfter },
   });
   const submissions: Submission[] = [];
   const strikes: { at: number; reached: () => void }[] = [];
   let acknowledged = 0;
-  let answered = 0;
   let sending = 0;
   let stopped = false;
   let going: ReturnType<typeof deferred> | null = null;
@@ -63,7 +61,6 @@ export function sendVisitors({ visitors, forms, url, whenRefused = 'wait' }: Vis
     } catch {
       submission.answers.push('broken');
     }
-    answered += 1;
   }
 
   function acknowledge(submission: Submission, id: string) {
@@ -111,15 +108,14 @@ export function sendVisitors({ visitors, forms, url, whenRefused = 'wait' }: Vis
       if (acknowledged >= count) return Promise.resolve();
       const { promise, resolve } = deferred();
       strikes.push({ at: count, reached: resolve });
-      return unlessStalled(promise, `${count} forms to be acknowledged`, () => answered);
+      return promise;
     },
     /** No visitor begins another form until told to continue. */
     hold,
     goOn,
-    /** Resolves when all visitors wait, every form they began answered. */
-    idle: () => eventually(() => expect(sending).toBe(0), { watch: () => answered }),
+    idle: () => eventually(() => expect(sending).toBe(0)),
     /** Resolves when all forms have been sent and every answer is in. */
-    finished: () => unlessStalled(visiting, 'all forms to be answered', () => answered),
+    finished: () => visiting,
     /** Sends every unacknowledged form again, under the same key. */
     resend: async () => {
       for (const submission of open()) await send(submission);

@@ -5,14 +5,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import { createEndpointClient, type Resolve } from '#core/clients/endpoints/http.ts';
 import { freePort } from '#devkit/free-port.ts';
-import { stallLimit, tenTimes } from '#devkit/machine.ts';
 import { selfSigned } from '#devkit/simulators/self-signed.ts';
 import { type Reaction, startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
+import { hungAfter } from '#tests/support/conditions.ts';
 import { noLimit } from '#tests/support/jobs.ts';
 
 /** Milliseconds. Expected timeouts come soon; what is to arrive has all the time it needs. */
-const soon = { connect: stallLimit, total: tenTimes(80) };
-const inTime = { connect: stallLimit, total: stallLimit };
+const soon = { connect: hungAfter, total: 800 };
+const inTime = { connect: hungAfter, total: hungAfter };
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0)) await step();
@@ -238,7 +238,7 @@ describe('a receiver misbehaves', () => {
   });
 
   test('one that cannot be connected to, because its name server never answers, is a timeout', async () => {
-    const connectSoon = { connect: 400, total: stallLimit };
+    const connectSoon = { connect: 400, total: hungAfter };
     const client = clientOf({ timeouts: connectSoon, resolve: () => new Promise(() => {}) });
     expect(await outcomeOf(client, 'http://example.com/')).toMatchObject({
       failure: { errorClass: 'timeout', timing: unreached },
@@ -258,7 +258,7 @@ describe('a receiver misbehaves', () => {
       begun += 1;
       if (begun > 100) socket.write(ok);
     });
-    const client = clientOf({ timeouts: { connect: stallLimit, total: tenTimes(200) } });
+    const client = clientOf({ timeouts: { connect: hungAfter, total: 2_000 } });
     const all = Promise.all(Array.from({ length: 120 }, () => outcomeOf(client, hanging.url)));
     const other = await receiverOf();
     expect(await outcomeOf(client, other.url)).toMatchObject({ answer: { status: 200 } });

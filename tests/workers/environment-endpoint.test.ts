@@ -206,19 +206,19 @@ describeOnEachQueue('the address of the environment is down for a while', (queue
 
     receiver.clear();
     await sql("UPDATE endpoint SET open_until = now() - interval '1 second'");
-    await eventually(async () => expect(await inState('succeeded')).toBe(10 - dead), { watch: () => got().length });
+    await eventually(async () => expect(await inState('succeeded')).toBe(10 - dead));
     expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 0 });
 
     const started = await desk.recover(id, { since: hourAgo(), only: 'failed' });
     expect(started.body.messages).toBe(dead);
     expect(await isDone(started.body.recovery_id)).toMatchObject({ messages: dead, queued: dead });
-    await eventually(async () => expect(await inState('succeeded')).toBe(10), { watch: () => got().length });
+    await eventually(async () => expect(await inState('succeeded')).toBe(10));
     expect(got().toSorted()).toEqual([...new Set(got())].toSorted());
 
     const again = await desk.recover(id, { since: hourAgo(), only: 'all' });
     expect(again.body.messages).toBe(10);
     await isDone(again.body.recovery_id);
-    await eventually(() => expect(got()).toHaveLength(20), { watch: () => got().length });
+    await eventually(() => expect(got()).toHaveLength(20));
     expect(new Set(got()).size).toBe(10);
   });
 

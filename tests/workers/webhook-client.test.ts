@@ -5,15 +5,14 @@ import { type AutomationReceiver, createAutomationReceiver } from '#core/automat
 import { createEndpointClient } from '#core/clients/endpoints/http.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { freePort } from '#devkit/free-port.ts';
-import { stallLimit, tenTimes } from '#devkit/machine.ts';
 import { selfSigned } from '#devkit/simulators/self-signed.ts';
-import { eventually } from '#tests/support/conditions.ts';
+import { eventually, hungAfter } from '#tests/support/conditions.ts';
 import { noLimit } from '#tests/support/jobs.ts';
 import { webhookSecret } from '#tests/support/product.ts';
 
 /** Milliseconds. Expected timeouts come soon; what is to arrive has all the time it needs. */
 const soon = { connect: 400, total: 800 };
-const inTime = { connect: stallLimit, total: stallLimit };
+const inTime = { connect: hungAfter, total: hungAfter };
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0)) await step();
@@ -147,7 +146,7 @@ describe('a webhook receiver misbehaves', () => {
       if (begun > 50) socket.end(head('content-length: 2').concat('ok'));
       else socket.once('close', () => begunBeforeAnyCameFree.push(begun));
     });
-    const client = clientOf(url, { connect: stallLimit, total: tenTimes(200) });
+    const client = clientOf(url, { connect: hungAfter, total: 2_000 });
     const hung = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(client)));
     expect(hung).toMatchObject(hung.map(() => ({ failure: { errorClass: 'timeout' } })));
     // All fifty hung side by side: none waited for another's end. The receiver sees the end of each a little later.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startProduct } from '#tests/support/product.ts';
+import { lastBuild, startProduct } from '#tests/support/product.ts';
 
 describe('a server with secrets of this repository, which everybody knows', () => {
   test.each<[string, Record<string, string>]>([
@@ -7,7 +7,7 @@ describe('a server with secrets of this repository, which everybody knows', () =
     ['the session secret', { SESSION_SECRET: 'only-for-trying-out-0123456789abcdef' }],
     ['the session secret before', { SESSION_SECRET_PREVIOUS: 'only-for-trying-out-0123456789abcdef' }],
   ])('answers nobody on the internet: %s', async (_what, settings) => {
-    const product = await startProduct({ workers: false, settings });
+    const product = await startProduct({ webFolder: lastBuild, workers: false, settings });
     const ask = (host: string, url = '/') => product.app.inject({ url, headers: { host } });
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.20', 'ringwell.lan', 'api'])
       expect([host, (await ask(host)).statusCode]).toEqual([host, 200]);
@@ -18,7 +18,11 @@ describe('a server with secrets of this repository, which everybody knows', () =
   });
 
   test('answers nobody who only says that they are inside', async () => {
-    const product = await startProduct({ workers: false, settings: { ADMIN_PASSWORD: 'change-me-before-use' } });
+    const product = await startProduct({
+      webFolder: lastBuild,
+      workers: false,
+      settings: { ADMIN_PASSWORD: 'change-me-before-use' },
+    });
     const ask = async (remoteAddress: string, forwarded: string) =>
       (
         await product.app.inject({
@@ -39,7 +43,11 @@ describe('a server with secrets of this repository, which everybody knows', () =
   });
 
   test('answers no page of a public site, whatever a proxy says about the request', async () => {
-    const product = await startProduct({ workers: false, settings: { ADMIN_PASSWORD: 'change-me-before-use' } });
+    const product = await startProduct({
+      webFolder: lastBuild,
+      workers: false,
+      settings: { ADMIN_PASSWORD: 'change-me-before-use' },
+    });
     const ask = async (origin: string) =>
       (await product.app.inject({ url: '/', headers: { host: '127.0.0.1:3000', origin } })).statusCode;
     for (const [origin, status] of [
@@ -54,7 +62,7 @@ describe('a server with secrets of this repository, which everybody knows', () =
   });
 
   test('has them no more once others are set', async () => {
-    const product = await startProduct({ workers: false });
+    const product = await startProduct({ webFolder: lastBuild, workers: false });
     expect((await product.app.inject({ url: '/', headers: { host: 'www.example.com' } })).statusCode).toBe(200);
     await product.close();
   });

@@ -7,9 +7,8 @@ import { type ExpiringTable, expiringTables as tables } from '#core/operations/r
 import { batchStatement } from '#core/operations/retention/service.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { createLoop } from '#core/platform/loop.ts';
-import { stallLimit } from '#devkit/machine.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { eventually } from '#tests/support/conditions.ts';
+import { eventually, hungAfter } from '#tests/support/conditions.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf } from '#tests/support/tables.ts';
 import { startScheduler } from '#workers/scheduler.ts';
@@ -216,7 +215,7 @@ describe('what has expired is deleted', () => {
       config: product.config,
       logger,
       poolSize: 2,
-      databaseTimeouts: { connection: stallLimit, statement: 200 },
+      databaseTimeouts: { connection: hungAfter, statement: 200 },
     });
     const relay = idle();
     const scheduler = startScheduler({ core, backend: product.backend, relay, jobs: [retention], holder: 'one' });

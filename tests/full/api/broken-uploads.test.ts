@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ArrivalLimits } from '#api/plugins/arrival.ts';
-import { stallLimit } from '#devkit/machine.ts';
 import { pdfFile, pdfOfSize } from '#tests/factories/files.ts';
-import { eventually } from '#tests/support/conditions.ts';
+import { eventually, hungAfter } from '#tests/support/conditions.ts';
 import { type DealDesk, dealUrl, openDealDesk } from '#tests/support/deal-desk.ts';
 import { multipartForm } from '#tests/support/multipart.ts';
 import { openWire, postHead } from '#tests/support/wire.ts';
@@ -157,7 +156,7 @@ describe('a file over a slow line', () => {
   }
 
   test('arrives however long it takes, as long as something of it moves', async () => {
-    const { desk, wire, rest } = await halfSent({ whole: 50, silent: stallLimit });
+    const { desk, wire, rest } = await halfSent({ whole: 50, silent: hungAfter });
     const began = performance.now();
     const pieces = 20;
     for (let piece = 0; piece < pieces; piece += 1) {
@@ -171,7 +170,7 @@ describe('a file over a slow line', () => {
   });
 
   test('that stops moving is disconnected, and told so', async () => {
-    const { desk, wire } = await halfSent({ whole: stallLimit, silent: 300 });
+    const { desk, wire } = await halfSent({ whole: hungAfter, silent: 300 });
     await wire.ended;
     expect(wire.answers().every(({ status }) => status === 408 || status === 400)).toBe(true);
     await eventually(async () => expect(await desk.stored()).toEqual(nothing));
@@ -179,7 +178,7 @@ describe('a file over a slow line', () => {
   });
 
   test('while a form without a file has its time in all, and headers theirs', async () => {
-    const desk = await openDealDesk({ arrivalLimits: { whole: 300, silent: stallLimit } });
+    const desk = await openDealDesk({ arrivalLimits: { whole: 300, silent: hungAfter } });
     Object.assign(desk.product.app.server, { headersTimeout: 300 });
     const slow = await openWire(desk.port);
     slow.send(postHead('/api/newsletter', { 'content-type': 'application/json', 'content-length': '100' }));

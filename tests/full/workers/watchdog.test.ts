@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { carriedQueues } from '#core/jobs/definitions.ts';
-import { stallLimit } from '#devkit/machine.ts';
 import type { BatchWorker, QueueBackend } from '#queue/backend.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { eventually } from '#tests/support/conditions.ts';
+import { eventually, hungAfter } from '#tests/support/conditions.ts';
 import { insertJobs, jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
@@ -38,7 +37,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
       core: product.core,
       backend,
       silenceMilliseconds: 400,
-      leaseSeconds: stallLimit / 1000,
+      leaseSeconds: hungAfter / 1000,
     }).stop;
   });
   afterEach(async () => {

@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { formPages } from '#core/site/rules.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { lastBuild, type Product, startProduct } from '#tests/support/product.ts';
 import { countOf } from '#tests/support/tables.ts';
 
 let product: Product;
 let time = Date.now();
 beforeEach(async () => {
   product = await startProduct({
+    webFolder: lastBuild,
     workers: false,
     settings: { RATE_LIMITS: 'on' },
     clock: { now: () => new Date(time) },

@@ -8,7 +8,7 @@ import { eventually } from '#tests/support/conditions.ts';
 import { createDatabaseAt, createTestDatabase } from '#tests/support/database.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf } from '#tests/support/tables.ts';
-import { migrate } from '../../prisma/migrate.ts';
+import { migrate } from '../../../prisma/migrate.ts';
 
 const migrations = shippedMigrations();
 const [older = '', newest = ''] = migrations.slice(-2);

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSmtpClient } from '#core/clients/mail/smtp.ts';
-import { stallLimit } from '#devkit/machine.ts';
 import { type DrippingMailServer, startDrippingMailServer } from '#devkit/simulators/smtp.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { eventually } from '#tests/support/conditions.ts';
+import { eventually, hungAfter } from '#tests/support/conditions.ts';
 import { jobOf, noLimit } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import type { TimeLimits } from '#workers/processor.ts';
@@ -32,7 +31,7 @@ describe('a job has a time limit', () => {
   });
   const work = (timeoutSeconds: TimeLimits) => {
     const { core, backend } = product;
-    ({ stop } = startWorkers({ core, backend, timeoutSeconds, leaseSeconds: stallLimit / 1000 }));
+    ({ stop } = startWorkers({ core, backend, timeoutSeconds, leaseSeconds: hungAfter / 1000 }));
   };
   const send = async () => (await product.post('/api/admin/contact-form', contactFormInput())).json().id as string;
 

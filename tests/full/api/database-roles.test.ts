@@ -9,7 +9,7 @@ import { onServer, urlOf } from '#tests/support/database.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeWithRedis } from '#tests/support/queues.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
-import { migrate } from '../../prisma/migrate.ts';
+import { migrate } from '../../../prisma/migrate.ts';
 
 const policy = readFileSync('docs/security.md', 'utf8');
 

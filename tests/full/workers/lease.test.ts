@@ -13,8 +13,7 @@ import {
 } from '#core/jobs/lease.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { createLogger } from '#core/platform/logger.ts';
-import { stallLimit } from '#devkit/machine.ts';
-import { eventually, unlessStalled } from '#tests/support/conditions.ts';
+import { eventually, hungAfter, unlessHung } from '#tests/support/conditions.ts';
 import { insertJobs } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
@@ -105,7 +104,7 @@ describe('the lease decides who runs a job', () => {
   });
 
   test('leases are renewed while the work has every connection of the pool', async () => {
-    const longTimeouts = { connection: 2 * stallLimit, statement: 2 * stallLimit };
+    const longTimeouts = { connection: 2 * hungAfter, statement: 2 * hungAfter };
     const logger = createLogger('silent');
     const busy = createCore({ config: product.config, logger, poolSize: 2, databaseTimeouts: longTimeouts });
     const { database } = busy;
@@ -119,7 +118,7 @@ describe('the lease decides who runs a job', () => {
     const wait = () => database.sql.query({ text: 'SELECT pg_advisory_xact_lock_shared(815)' });
     const work = Promise.allSettled([wait(), wait()]);
     try {
-      await unlessStalled(store.renew(), 'the leases to be renewed');
+      await unlessHung(store.renew(), 'the leases to be renewed');
       expect((await row(job.id)).leaseUntil?.getTime()).toBeGreaterThan(soon?.getTime() ?? Number.POSITIVE_INFINITY);
     } finally {
       await holder.end();

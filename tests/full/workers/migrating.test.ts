@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { eventually } from '#tests/support/conditions.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { type MigrationWaits, migrate } from '../../prisma/migrate.ts';
+import { type MigrationWaits, migrate } from '../../../prisma/migrate.ts';
 
 const patient: MigrationWaits = { lockMilliseconds: 50, tries: 10_000, pauseMilliseconds: 20 };
 
