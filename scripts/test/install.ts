@@ -30,29 +30,6 @@ export const chromium: Needed = {
   isThere: () => testBrowserProgram() !== null,
 };
 
-export const containerEngine: Needed = {
-  name: 'Docker',
-  package: 'docker.io',
-  neededFor: 'the containers',
-  isThere: () => answers('dockerd', '--version') || answers('docker', 'info'),
-};
-export const compose: Needed = {
-  name: 'Docker Compose',
-  package: 'docker-compose',
-  neededFor: 'the compose file',
-  isThere: () => answers('docker', 'compose', 'version') || answers('docker-compose', 'version'),
-};
-export const debootstrap: Needed = {
-  name: 'debootstrap',
-  package: 'debootstrap',
-  neededFor: 'base images where no image registry can be reached',
-  isThere: () => answers('debootstrap', '--version'),
-};
-
-function answers(command: string, ...args: string[]): boolean {
-  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-}
-
 /** Installs what is missing where possible: on Debian, as root. Returns the lines to print at the end of the run. */
 export function installMissing(programs: Needed[]): { installed: string[]; missing: string[] } {
   const lines = { installed: [] as string[], missing: [] as string[] };

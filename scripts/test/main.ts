@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, installMissing, pgbouncer, redis } from './install.ts';
-import { repeat } from './repeat.ts';
-import { readReport, type TestResult } from './report.ts';
+import { readResults } from './results.ts';
 import { openRunFolder } from './run-folder.ts';
 import { imports, lint, playwright, type Step, types, vitest } from './steps.ts';
 import { clock, printSummary, type StepResult } from './summary.ts';
@@ -11,33 +10,33 @@ import { clock, printSummary, type StepResult } from './summary.ts';
 const began = performance.now();
 /** Windows has no process groups. */
 const ownGroup = process.platform !== 'win32';
-const [name = 'all', ...rest] = process.argv.slice(2);
+const [name = 'main', ...rest] = process.argv.slice(2);
 
-/** Groups run one after the other, the steps of a group side by side. Fault tests never share the machine. */
+const vitestProjects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
+
+/** Groups run one after the other, the steps of a group side by side. */
 const plans: Record<string, () => Step[][]> = {
-  all: () => [
+  main: () => [
     [types, lint, imports],
-    [vitest('unit, guard, API, worker and story tests', '--project', 'unit', '--project', 'server', ...rest)],
-    [vitest('core fault tests', '--project', 'faults', '--tagsFilter', 'core')],
-    [playwright('browser tests')],
+    [vitest('unit, guard, API, worker and story tests', ...vitestProjects('unit', 'server'))],
+    [playwright('browser journeys', '--grep', '@journey')],
   ],
-  faults: () => [[vitest('fault tests', '--project', 'faults', ...rest)]],
-  quick: () => [
-    [types, lint, imports],
-    [vitest('unit, guard and API tests', 'tests/unit', 'tests/guards', 'tests/api', ...rest)],
+  full: () => [
+    [vitest('all other API, worker and story tests', ...vitestProjects('full', 'redis'), ...rest)],
+    [playwright('all other browser tests', '--grep-invert', '@journey')],
   ],
+  faults: () => [[vitest('fault tests', ...vitestProjects('faults'), ...rest)]],
+  quick: () => [[types, lint, imports, vitest('unit and guard tests', 'tests/unit', 'tests/guards', ...rest)]],
   node: () => [[vitest('unit and API tests', 'tests/unit', 'tests/api', ...rest)]],
-  unit: () => [[vitest('unit tests', '--project', 'unit', ...rest)]],
-  server: () => [[vitest('guard, API, worker and story tests', '--project', 'server', ...rest)]],
+  unit: () => [[vitest('unit tests', ...vitestProjects('unit'), ...rest)]],
+  server: () => [[vitest('guard, API, worker and story tests', ...vitestProjects('server', 'full', 'redis'), ...rest)]],
   e2e: () => [[playwright('browser tests', ...rest)]],
 };
 
 const plan = plans[name];
-if (name === 'repeat') process.exitCode = await repeat(rest);
-else if (plan) process.exitCode = await run(plan());
+if (plan) process.exitCode = await run(plan());
 else {
-  const names = [...Object.keys(plans), 'repeat'].join(', ');
-  process.stderr.write(`There is no test run named "${name}"; there are ${names}.\n`);
+  process.stderr.write(`There is no test run named "${name}"; there are ${Object.keys(plans).join(', ')}.\n`);
   process.exitCode = 2;
 }
 
@@ -57,10 +56,10 @@ async function run(groups: Step[][]): Promise<number> {
       interrupted = true;
       for (const child of children) endTree(child);
     });
-  // Measured only now: Chromium may have been installed a moment ago. Both reach the tests in the environment.
-  const { slowness } = await import('#devkit/machine.ts');
+  const phases = path.join(runFolder.folder, 'phases');
+  // It reaches the tests in the environment.
   const { seed } = await import('#devkit/random.ts');
-  process.stdout.write(`  This machine takes ${slowness} × as long as an idle one with two cores. TEST_SEED=${seed}\n`);
+  process.stdout.write(`  TEST_SEED=${seed}\n`);
 
   const results: StepResult[] = [];
   for (const [index, group] of groups.entries()) {
@@ -69,30 +68,30 @@ async function run(groups: Step[][]): Promise<number> {
     header(`${index + 1} of ${groups.length}: ${group.map((step) => step.name).join(', ')}`);
     results.push(...(await Promise.all(group.map(runStep))));
   }
-  runFolder.remove();
   rmSync(path.join('dist', 'server-under-test'), { recursive: true, force: true });
   // What a failed browser test leaves there, above all its screenshot, is for a person to look at.
   if (results.every((step) => step.passed))
     rmSync(path.join('tests', 'e2e', '.results'), { recursive: true, force: true });
-  return printSummary({ results, installed, missing, interrupted, began });
+  const exitCode = printSummary({ results, installed, missing, interrupted, phases, began });
+  runFolder.remove();
+  return exitCode;
 
   async function runStep(step: Step): Promise<StepResult> {
     const started = performance.now();
     const report = path.join(runFolder.folder, `${step.name.replaceAll(/\W+/g, '-')}.json`);
-    const reporters: Record<string, string[]> = {
-      vitest: ['--reporter=default', '--reporter=./scripts/test/vitest-reporter.ts'],
+    const reporters = {
+      vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       playwright: ['--reporter=list,json'],
     };
-    const child = spawn(process.execPath, [...step.args, ...(reporters[step.runner ?? ''] ?? [])], {
+    const child = spawn(process.execPath, [...step.args, ...(step.runner ? reporters[step.runner] : [])], {
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: ownGroup,
       env: {
         ...process.env,
         FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1'),
         ...runFolder.env,
-        TEST_REPORT: report,
+        TEST_PHASES: phases,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        ...step.env,
       },
     });
     children.add(child);
@@ -101,7 +100,7 @@ async function run(groups: Step[][]): Promise<number> {
       child.once('exit', (code) => resolve(code === 0));
     });
     children.delete(child);
-    const tests: TestResult[] = step.runner ? readReport(step.runner, report) : [];
+    const tests = step.runner ? readResults(step.runner, report) : [];
     return { name: step.name, passed, tests, milliseconds: performance.now() - started };
   }
 }

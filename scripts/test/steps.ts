@@ -4,8 +4,7 @@ import path from 'node:path';
 export interface Step {
   name: string;
   args: string[];
-  env?: Record<string, string>;
-  /** The runner that writes the report of its tests; none for a check that passes or fails as a whole. */
+  /** Whose report it writes; none for a check that passes or fails as a whole. */
   runner?: Runner;
 }
 
@@ -20,7 +19,7 @@ export const types: Step = {
 export const lint: Step = { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] };
 const folders = ['apps', 'workers', 'devkit', 'scripts', 'tests', 'prisma'];
 export const imports: Step = {
-  name: 'who imports whom',
+  name: 'import rules',
   args: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...folders],
 };
 

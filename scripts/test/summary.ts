@@ -1,4 +1,5 @@
-import type { TestResult } from './report.ts';
+import { readPhases } from '#devkit/phases.ts';
+import type { TestResult } from './results.ts';
 import { commandFor } from './steps.ts';
 
 /** The result of one step. */
@@ -15,6 +16,8 @@ interface Summary {
   installed: string[];
   missing: string[];
   interrupted: boolean;
+  /** The file with the times of phases. */
+  phases: string;
   /** When the run began, in `performance.now()` milliseconds. */
   began: number;
 }
@@ -25,8 +28,8 @@ export function clock(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Prints steps, slowest tests, failures and the closing count. Returns the exit code. */
-export function printSummary({ results, installed, missing, interrupted, began }: Summary): number {
+/** Prints steps, where the time went, failures and the closing count. Returns the exit code. */
+export function printSummary({ results, installed, missing, interrupted, phases, began }: Summary): number {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const tests = results.flatMap((step) => step.tests);
   print(`\n── ${clock(performance.now() - began)} ── result ${'─'.repeat(80)}`);
@@ -35,11 +38,7 @@ export function printSummary({ results, installed, missing, interrupted, began }
   for (const line of installed) print(`  installed ${line}`);
   for (const line of missing) print(`  not run: ${line}`);
 
-  if (tests.length > 10) {
-    print('\n  The ten slowest tests');
-    for (const test of tests.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 10))
-      print(`  ${(test.milliseconds / 1000).toFixed(1).padStart(6)} s  ${test.file}  ${test.title}`);
-  }
+  printTimes(tests, phases, print);
 
   const failures = tests.filter((test) => !test.passed);
   if (failures.length > 0) print('\n  Failures');
@@ -57,6 +56,22 @@ export function printSummary({ results, installed, missing, interrupted, began }
   if (interrupted) print('\n  The run was aborted.');
   print(`\n${passed} passed, ${failed} failed`);
   return failed > 0 || interrupted || (missing.length > 0 && process.env.CI) ? 1 : 0;
+}
+
+/** Where the time went: the slowest files, and what was prepared. Several run at once, so these are more than the run took. */
+function printTimes(tests: TestResult[], phases: string, print: (line: string) => void) {
+  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).padStart(6)} s`;
+  const files = [...new Set(tests.map((test) => test.file))];
+  const times = files.map((file) => {
+    const of = tests.filter((test) => test.file === file);
+    return { file, tests: of.length, milliseconds: of.reduce((sum, test) => sum + test.milliseconds, 0) };
+  });
+  if (times.length > 1) print(`\n  The slowest of ${times.length} files`);
+  for (const { file, tests, milliseconds } of times.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 20))
+    print(`  ${seconds(milliseconds)}  ${file} (${tests})`);
+  const prepared = [...readPhases(phases)];
+  if (prepared.length > 0) print('\n  Preparing');
+  for (const [phase, { times, milliseconds }] of prepared) print(`  ${seconds(milliseconds)}  ${phase} (${times})`);
 }
 
 /** Text without the colors of a terminal. */
