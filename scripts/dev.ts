@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
-import { whenNpmEnds } from './npm-parent.ts';
+import { whenNpmEnds, whenTerminalCloses } from './stopping.ts';
 
 /**
  * The server restarts and the site reloads as files change. The site is on 5173 and sends API calls to PORT. Without a
@@ -23,9 +23,11 @@ const env = {
 const server = spawn(
   process.execPath,
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/start.ts'],
-  // A second signal would end the server without its database: in a group of its own it gets only the one from here.
-  { stdio: ['ignore', 'inherit', 'inherit'], env, detached: process.platform !== 'win32' },
+  // Apart from the terminal, the server gets one signal only, from here: after a second its database would run on.
+  { stdio: ['ignore', 'pipe', 'pipe'], env, detached: process.platform !== 'win32' },
 );
+server.stdout.pipe(process.stdout);
+server.stderr.pipe(process.stderr);
 const site = spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'], {
   stdio: 'inherit',
   env,
@@ -39,6 +41,7 @@ const end = () => {
   void phones?.close();
   for (const child of [server, site]) child.kill('SIGTERM');
 };
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
+whenTerminalCloses(end);
 for (const child of [server, site]) child.once('exit', end);
 whenNpmEnds(end);

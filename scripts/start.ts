@@ -16,8 +16,8 @@ import { startWorkers } from '#workers/runtime.ts';
 import { migrate } from '../prisma/migrate.ts';
 import { seedOnce } from '../prisma/seed.ts';
 import { localConfig } from './local-config.ts';
-import { whenNpmEnds } from './npm-parent.ts';
 import { claimDataFolder } from './single-start.ts';
+import { whenNpmEnds, whenTerminalCloses } from './stopping.ts';
 import { readVariables } from './variables.ts';
 
 const began = performance.now();
@@ -40,10 +40,15 @@ async function main() {
   };
   const starting = start(undo);
   // A Ctrl-C during the start counts when it is complete and can be undone in order; a second one ends all at once.
+  let stopping = false;
   const grace = closeWithGrace(
-    { delay: stopMilliseconds, onSecondSignal: () => say('stopped immediately; nothing that was stored is lost') },
+    {
+      delay: stopMilliseconds,
+      skip: ['SIGHUP'],
+      onSecondSignal: () => say('stopped immediately; nothing that was stored is lost'),
+    },
     async ({ err }) => {
-      stopWatch();
+      stopping = true;
       if (err) createLogger('fatal').fatal({ err }, 'the process is stopping because of an error');
       else console.log('\n  stopping: finishing work in progress …');
       await Promise.allSettled([starting]);
@@ -51,7 +56,11 @@ async function main() {
       if (!err) say('stopped; nothing is left running');
     },
   );
-  const stopWatch = whenNpmEnds(grace.close);
+  const end = () => {
+    if (!stopping) grace.close();
+  };
+  whenNpmEnds(end);
+  whenTerminalCloses(end);
   try {
     announce(await starting);
   } catch (error) {
