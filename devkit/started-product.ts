@@ -48,3 +48,13 @@ async function start(env: Record<string, string>) {
     },
   };
 }
+
+/** Starts `npm start` with these settings only, in a process group of its own, as a terminal gives it one. */
+export function npmStart(settings: Record<string, string>) {
+  const { PATH = '', HOME = '' } = process.env;
+  return spawn('npm', ['start'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH, HOME, ...settings },
+    detached: true,
+  });
+}

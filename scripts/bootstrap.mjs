@@ -1,8 +1,8 @@
 /**
- * Prepares `npm start`, `npm test` and `npm run dev`, in plain JavaScript because no package is installed yet: checks Node,
- * installs packages, generates the database client, and for a start compiles the product. Unchanged steps are skipped.
+ * Prepares the commands, in plain JavaScript because no package is installed yet: checks Node, installs packages,
+ * generates the database client, and compiles the product. Unchanged steps are skipped.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -142,21 +142,6 @@ function run(command, args, { env = {}, quiet = true } = {}) {
       code === 0 ? resolve() : reject(new Error(said.trim().slice(-4000) || `${command} exited with code ${code}`)),
     );
   });
-}
-
-/** Replaces this script by another program: same terminal, same signals, same exit code. */
-export function become(args, env = {}) {
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  // The terminal sends Ctrl-C to both; the child decides when to end.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => {
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    });
-  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
-}
-
-export function commandExists(command) {
-  return spawnSync(windows ? 'where' : 'which', [command], { stdio: 'ignore' }).status === 0;
 }
 
 function fail(words) {

@@ -11,7 +11,7 @@ await stockStripe(stripe);
 const settings = stripeSettings(stripe);
 stripe.openAccount('etc@partner.example', settings.PARTNER_ACCOUNT_ETC);
 stripe.openAccount('directfil@partner.example', settings.PARTNER_ACCOUNT_DIRECTFIL);
-startDevProduct(
+await startDevProduct(
   'with-simulated-stripe',
   settings,
   `Simulated Stripe: ${stripe.url} (its clock, cards, refunds and disputes)`,

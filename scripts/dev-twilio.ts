@@ -4,7 +4,7 @@ import { devPort, startDevProduct } from './dev-product.ts';
 /** The product with a simulated Twilio: codes, reminders and demo numbers to try, without an account. */
 const site = `http://127.0.0.1:${devPort}`;
 const twilio = await startTwilio({ port: Number(process.env.TWILIO_SIMULATOR_PORT || '4243'), site });
-startDevProduct(
+await startDevProduct(
   'with-simulated-twilio',
   { PUBLIC_URL: site, ...twilio.settings },
   `Simulated phones: ${twilio.url} (every message, and the numbers that were sold)`,

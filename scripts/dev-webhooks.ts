@@ -5,7 +5,7 @@ import { startDevProduct } from './dev-product.ts';
 /** The product with a webhook receiver that checks and shows what arrives, and answers well or badly. */
 const secret = `whsec_${randomBytes(32).toString('base64')}`;
 const inbox = await startWebhookInbox({ port: Number(process.env.WEBHOOK_INBOX_PORT || '4244'), secret });
-startDevProduct(
+await startDevProduct(
   'with-webhook-inbox',
   {
     AUTOMATION_WEBHOOK_URL: inbox.hook,

@@ -23,7 +23,8 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

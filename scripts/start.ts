@@ -17,11 +17,14 @@ import { migrate } from '../prisma/migrate.ts';
 import { seedOnce } from '../prisma/seed.ts';
 import { localConfig } from './local-config.ts';
 import { claimDataFolder } from './single-start.ts';
+import { whenNpmEnds, whenTerminalCloses } from './stopping.ts';
 import { readVariables } from './variables.ts';
 
 const began = performance.now();
 /** How long the start waits for the queue; without it, forms are accepted all the same. */
 const queueMilliseconds = 10_000;
+/** How long work in progress may hold up a stop; the database ends with the process. */
+const stopMilliseconds = 8_000;
 const say = (words: string) => console.log(`  ${words}`);
 
 /** The whole product in one process: database (embedded unless DATABASE_URL is set), site, API and workers on one port. */
@@ -37,16 +40,27 @@ async function main() {
   };
   const starting = start(undo);
   // A Ctrl-C during the start counts when it is complete and can be undone in order; a second one ends all at once.
-  closeWithGrace(
-    { delay: 30_000, onSecondSignal: () => say('stopped immediately; nothing that was stored is lost') },
-    async ({ err, signal }) => {
+  let stopping = false;
+  const grace = closeWithGrace(
+    {
+      delay: stopMilliseconds,
+      skip: ['SIGHUP'],
+      onSecondSignal: () => say('stopped immediately; nothing that was stored is lost'),
+    },
+    async ({ err }) => {
+      stopping = true;
       if (err) createLogger('fatal').fatal({ err }, 'the process is stopping because of an error');
-      if (signal) console.log('\n  stopping: finishing work in progress …');
+      else console.log('\n  stopping: finishing work in progress …');
       await Promise.allSettled([starting]);
       await stop();
-      if (signal) say('stopped; nothing is left running');
+      if (!err) say('stopped; nothing is left running');
     },
   );
+  const end = () => {
+    if (!stopping) grace.close();
+  };
+  whenNpmEnds(end);
+  whenTerminalCloses(end);
   try {
     announce(await starting);
   } catch (error) {

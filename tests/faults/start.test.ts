@@ -3,57 +3,68 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { npmStart } from '#devkit/started-product.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type ProductProcess, serverFile, startProcess } from '#tests/support/processes.ts';
 import { openWire, postHead } from '#tests/support/wire.ts';
 
 let folder: string;
-let open: ProductProcess[];
+let open: (() => Promise<unknown>)[];
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ringwell-start-'));
   open = [];
 });
 afterEach(async () => {
-  for (const product of open) {
-    try {
-      product.signal('SIGINT');
-    } catch {
-      // It has ended already.
-    }
-    await product.untilEnded();
-  }
+  for (const end of open) await end();
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `npm start` in a terminal, whose Ctrl-C reaches the whole process group. */
-async function startInTerminal() {
-  const product = startProcess(
-    'npm start',
-    serverFile('start'),
-    { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off' },
-    { asInTerminal: true },
-  );
-  open.push(product);
+async function openProduct() {
+  const npm = npmStart({ DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', DATABASE_URL: '', REDIS_URL: '' });
+  const { pid } = npm;
+  if (pid === undefined) throw new Error('npm could not be started');
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
   const says = (words: RegExp) =>
     eventually(() => {
-      const found = words.exec(product.noise.join('\n'));
-      if (!found) throw new Error(`It has not said ${words} yet, but: ${product.noise.join(' | ')}`);
+      const found = words.exec(output);
+      if (!found) throw new Error(`It has not said ${words} yet, but: ${output}`);
       return found[1] ?? '';
     });
   const url = await says(/Site\s+(http\S+)/);
   const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
-  const database = Number((await readFile(pidFile, 'utf8')).split('\n')[0]);
-  return { product, url, says, pidFile, database, pressCtrlC: () => product.signal('SIGINT') };
+  const [server, database] = await Promise.all([path.join(folder, 'start.pid'), pidFile].map(pidIn));
+  const ended = () => eventually(() => expect([server, database].map(isAlive)).toEqual([false, false]));
+  open.push(async () => {
+    if (isAlive(server)) process.kill(Number(server), 'SIGTERM');
+    await ended();
+  });
+  return {
+    url,
+    says,
+    pidFile,
+    isServing: () => isAlive(database),
+    /** Signals npm alone, as `kill` does. */
+    kill: (signal: NodeJS.Signals) => process.kill(pid, signal),
+    /** Signals the whole group, as a terminal does. */
+    killGroup: (signal: NodeJS.Signals) => process.kill(-pid, signal),
+    ended,
+  };
 }
 
-const isAlive = (pid: number) => {
+const pidIn = async (file: string) => Number((await readFile(file, 'utf8')).split('\n')[0]);
+
+function isAlive(pid: number | undefined) {
   try {
-    return process.kill(pid, 0);
+    return process.kill(Number(pid), 0);
   } catch {
     return false;
   }
-};
+}
 
 /** A form whose sender stops in the middle, so that an orderly stop has something to wait for. */
 async function sendHalfAForm(url: string) {
@@ -61,6 +72,11 @@ async function sendHalfAForm(url: string) {
   wire.send(postHead(contactForm.url, { 'content-type': 'application/json', 'content-length': '1000' }));
   wire.send('{');
   return wire;
+}
+
+async function endOf(child: ProductProcess) {
+  child.signal('SIGINT');
+  await child.untilEnded();
 }
 
 const aboutEnvironment = ({ log }: ProductProcess) => log.filter(({ msg }) => msg.startsWith('NODE_ENV is not set'));
@@ -72,7 +88,7 @@ test.each(['api', 'workers'] as const)('%s says once that nobody named its envir
     const settings = { NODE_ENV, DATABASE_URL, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0' };
     const secrets = { ADMIN_PASSWORD: 'a password for trying', SESSION_SECRET: 'a session secret that is long enough' };
     const child = startProcess(name, serverFile(name), { ...settings, ...secrets });
-    open.push(child);
+    open.push(() => endOf(child));
     return child;
   };
   const unnamed = run('');
@@ -83,7 +99,20 @@ test.each(['api', 'workers'] as const)('%s says once that nobody named its envir
   expect(aboutEnvironment(unnamed)).toHaveLength(1);
 });
 
-test('Ctrl-C twice ends the product and its database at once; the next start has its data, and Ctrl-C once stops all', {
+test.each<[string, (product: Awaited<ReturnType<typeof openProduct>>) => void]>([
+  ['Ctrl-C', ({ killGroup }) => killGroup('SIGINT')],
+  ['kill of npm', ({ kill }) => kill('SIGTERM')],
+  ['kill of the process group', ({ killGroup }) => killGroup('SIGTERM')],
+  ['a closed terminal', ({ killGroup }) => killGroup('SIGHUP')],
+])('%s stops the product and its database', async (_way, stop) => {
+  const product = await openProduct();
+  stop(product);
+  await product.ended();
+  // An orderly stop of the database removes its file.
+  expect(existsSync(product.pidFile)).toBe(false);
+});
+
+test('Ctrl-C twice ends the product and its database at once, and the next start has its data', {
   tags: ['core'],
 }, async () => {
   const form = { body: JSON.stringify(contactForm.valid()), key: 'pressed-twice' };
@@ -97,22 +126,17 @@ test('Ctrl-C twice ends the product and its database at once; the next start has
     return contactForm.idOf(await answer.json());
   };
 
-  const first = await startInTerminal();
+  const first = await openProduct();
   const stored = await send(first.url);
   const wire = await sendHalfAForm(first.url);
-  expect(aboutEnvironment(first.product)).toEqual([]);
-  first.pressCtrlC();
+  first.killGroup('SIGINT');
   await first.says(/(stopping)/);
-  expect(isAlive(first.database)).toBe(true);
-  first.pressCtrlC();
-  expect((await first.product.untilEnded()).code).toBe(1);
-  await eventually(() => expect(isAlive(first.database)).toBe(false));
+  expect(first.isServing()).toBe(true);
+  first.killGroup('SIGINT');
+  await first.says(/(stopped immediately)/);
+  await first.ended();
   wire.abort();
 
-  const second = await startInTerminal();
+  const second = await openProduct();
   expect(await send(second.url)).toBe(stored);
-  second.pressCtrlC();
-  expect(await second.product.untilEnded()).toEqual({ code: 0, signal: null });
-  await eventually(() => expect(isAlive(second.database)).toBe(false));
-  expect(existsSync(second.pidFile)).toBe(false);
 });
