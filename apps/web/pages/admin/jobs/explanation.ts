@@ -97,6 +97,7 @@ const causes: Readonly<Record<string, string>> = {
   stripe_unknown_object: 'Stripe doesn’t know this object.',
   invalid_payload: 'This build can’t read what is stored for it.',
   unknown_job: 'This build doesn’t know this kind of job.',
+  unknown_event: 'This build doesn’t know this kind of Stripe event.',
   lease_expired: 'The worker that ran it stopped.',
   crashes_the_worker: 'Workers crash when they run it.',
 };
