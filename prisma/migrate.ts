@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import type { SchemaEngine } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import { runMigrations as runQueueMigrations } from 'bullmq';
 import pg from 'pg';
+import { missingMigrations } from '#core/platform/migrations.ts';
 
 const noFilters = { externalTables: [], externalEnums: [] };
 
@@ -28,7 +29,8 @@ const askAgainMilliseconds = 200;
  * Brings a database up to the newest migration, as `prisma migrate deploy` would, without Prisma's downloaded engine:
  * the same engine runs as WebAssembly from npm. Also prepares the tables BullMQ uses when no Redis is configured.
  * Safe to call from several processes at once, and beside a site under load: a migration that does not get its lock in
- * time is undone and tried again. Returns the names of the migrations it applied.
+ * time is undone and tried again. Returns the names of the migrations it applied. Throws `DatabaseRefused` for a database of
+ * an earlier development version.
  */
 export async function migrate(
   databaseUrl: string,
@@ -39,6 +41,7 @@ export async function migrate(
   await lock.connect();
   try {
     await takeTurn(lock);
+    await missingMigrations(lock, prismaFolder);
     const before = await finishedMigrations(lock);
     for (let tries = 1; !(await applied(lock, databaseUrl, prismaFolder, waits)); tries += 1) {
       if (tries >= waits.tries) throw new Error('The database was too busy to be migrated: no lock was free in time');
@@ -101,17 +104,20 @@ async function migrationNames(via: pg.Client, where: string): Promise<string[]> 
   return found.rows.map((row) => String(row.migration_name));
 }
 
+/** A file of the schema, as the engine reads it. */
+export interface SchemaFile {
+  path: string;
+  content: string;
+}
+
 /**
- * The SQL that leads from the schema as it was when the last migration was written (its snapshot lies beside the
- * migrations) to the schema files as they are now; empty when nothing changed. The engine asks for a connection, but nothing is read from or written to the database.
+ * The SQL that leads from an earlier schema to the schema files as they are now; empty when nothing changed. The engine
+ * asks for a connection, but reads and writes nothing.
  */
-export async function diff(databaseUrl: string, prismaFolder: string): Promise<string> {
-  const snapshot = snapshotPath(prismaFolder);
+export async function diff(databaseUrl: string, prismaFolder: string, earlier: SchemaFile[]): Promise<string> {
   return withEngine(databaseUrl, prismaFolder, { lockMilliseconds: 0, failure: null }, async (engine) => {
     const result = await engine.diff({
-      from: existsSync(snapshot)
-        ? { tag: 'schemaDatamodel', files: [{ path: snapshot, content: readFileSync(snapshot, 'utf8') }] }
-        : { tag: 'empty' },
+      from: earlier.length > 0 ? { tag: 'schemaDatamodel', files: earlier } : { tag: 'empty' },
       to: { tag: 'schemaDatamodel', files: schemaFiles(prismaFolder) },
       script: true,
       exitCode: null,
@@ -121,23 +127,6 @@ export async function diff(databaseUrl: string, prismaFolder: string): Promise<s
     return sql.includes('-- This is an empty migration.') ? '' : sql;
   });
 }
-
-/** Writes a migration folder holding `sql`, and remembers the schema it leads to. Returns the folder. */
-export function writeMigration(prismaFolder: string, name: string, sql: string, now: Date): string {
-  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
-  const folder = path.join(prismaFolder, 'migrations', `${stamp}_${name}`);
-  mkdirSync(folder);
-  writeFileSync(path.join(folder, 'migration.sql'), sql);
-  writeFileSync(
-    snapshotPath(prismaFolder),
-    schemaFiles(prismaFolder)
-      .map((file) => file.content)
-      .join('\n'),
-  );
-  return folder;
-}
-
-const snapshotPath = (prismaFolder: string) => path.join(prismaFolder, 'migrations', 'schema.snapshot');
 
 async function withEngine<T>(
   databaseUrl: string,
@@ -235,7 +224,7 @@ function wasmImports(bindings: object): WebAssembly.ModuleImports {
   return bindings as WebAssembly.ModuleImports;
 }
 
-function schemaFiles(prismaFolder: string) {
+function schemaFiles(prismaFolder: string): SchemaFile[] {
   const folder = path.join(prismaFolder, 'schema');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.prisma'))

@@ -1,30 +1,23 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#devkit/postgres.ts';
-import { diff, writeMigration } from '../prisma/migrate.ts';
+import { diff, type SchemaFile } from '../prisma/migrate.ts';
 
-const prismaFolder = path.resolve('prisma');
-const name = process.argv[2];
-const sql = await withDatabase((url) => diff(url, prismaFolder));
+/** `npm run db:diff` prints the SQL for what changed in `prisma/schema` since the last commit. */
+const sql = await withDatabase((url) => diff(url, path.resolve('prisma'), committedSchema()));
+console.log(sql || 'The schema files are as they were committed; there is nothing to migrate.');
 
-if (sql === '') {
-  console.log('The schema files and the migrations match; nothing to write.');
-} else if (!name) {
-  console.log(sql);
-  console.log('-- To keep this as a migration: npm run db:diff -- name_of_the_change');
-} else if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('Use lowercase letters, digits and underscores for a migration name, for example add_call_notes.');
-  process.exitCode = 1;
-} else {
-  const folder = writeMigration(prismaFolder, name, sql, new Date());
-  console.log(
-    `Written: ${path.relative('.', folder)}. Read it, add what the schema cannot express, then run npm run db:migrate.`,
-  );
+function committedSchema(): SchemaFile[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' });
+  return git('ls-tree', '--name-only', 'HEAD', 'prisma/schema/')
+    .trim()
+    .split('\n')
+    .map((file) => ({ path: file, content: git('show', `HEAD:${file}`) }));
 }
 
 async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return use(process.env.DATABASE_URL);
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-diff-'));
   const postgres = await startEmbeddedPostgres(folder);
   try {

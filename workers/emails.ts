@@ -49,9 +49,6 @@ const emails: Emails = {
   'member-password-reset': (core, payload) => core.admin.newWayEmail(payload),
   'member-provider-linked': (core, payload) => core.admin.newWayEmail(payload),
   'members-changed': (core, payload) => core.admin.accessChangeEmail(payload),
-  // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
-  'dead-jobs': async () => null,
-  'late-jobs': async () => null,
 };
 
 /** The email of a job; null when its record is gone or the email no longer applies. */

@@ -3,7 +3,6 @@ import { endpointQueue } from '#core/jobs/definitions.ts';
 import { type LeasedDelivery, takeDueDeliveries } from '#core/jobs/endpoint-leases.ts';
 import type { LeasedJob, LeaseStore } from '#core/jobs/lease.ts';
 import { noteAlive } from '#core/jobs/probes.ts';
-import type { KnownJobs } from '#core/jobs/stored-jobs.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { createLoop } from '#core/platform/loop.ts';
@@ -30,7 +29,6 @@ interface EndpointWorkerOptions {
   /** How many deliveries run at a time in this process. */
   slots: number;
   turns: Turns;
-  known: KnownJobs;
   /** Runs one of them: `workers/processor.ts`. */
   run(job: LeasedJob): Promise<void>;
 }
@@ -61,9 +59,9 @@ export function startEndpointWorker(options: EndpointWorkerOptions) {
     run: async () => {
       const room = options.slots - running.size;
       if (room > 0) {
-        const { worker, leaseSeconds: seconds, known } = options;
+        const { worker, leaseSeconds: seconds } = options;
         const began = performance.now();
-        const taken = await takeDueDeliveries(database, { worker, seconds, room, known });
+        const taken = await takeDueDeliveries(database, { worker, seconds, room });
         lookMilliseconds = performance.now() - began;
         leases.hold(taken.map(({ job }) => job));
         taken.forEach(begin);

@@ -3,13 +3,15 @@ import os from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { startTracing } from '#core/clients/tracing/start.ts';
-import { ConfigurationError, loadWorkerConfig, unnamedEnvironment } from '#core/config/config.ts';
+import { loadWorkerConfig, unnamedEnvironment } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
+import { canStoreJobs } from '#core/jobs/storing.ts';
 import { createTlsServer } from '#core/platform/certificate.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { requireMigrations } from '#core/platform/migrations.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { createAttemptMetrics } from './metrics.ts';
-import { startWorkers, type Workers } from './runtime.ts';
+import { startWorkers } from './runtime.ts';
 
 /** A separate worker process: `docker compose up --scale workers=3`. It serves only /healthz, /readyz and /metrics. */
 async function main() {
@@ -23,8 +25,8 @@ async function main() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const core = createCore({ config, logger, poolSize: 8 });
+  await requireMigrations(core.database.sql, logger);
   const backend = openQueueBackend({ config, logger });
-  let workers: Workers | null = null;
   const answer: RequestListener = (request, response) => {
     if (request.url === '/healthz') response.end('ok\n');
     else if (request.url === '/readyz') void answerReadiness(core, response);
@@ -39,30 +41,25 @@ async function main() {
   const monitor = tls ? createTlsServer(tls, {}, answer, { logger }) : createServer(answer);
   monitor.listen(config.http.port, config.http.host);
 
-  const stopping = new AbortController();
+  const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
   closeWithGrace({ delay: 20_000 }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the worker process is stopping because of an error');
-    stopping.abort();
-    await workers?.stop();
+    await workers.stop();
     monitor.close();
     await backend.close();
     await core.close();
     await tracing.stop();
   });
-
-  await core.schema.untilReady(stopping.signal);
-  if (!stopping.signal.aborted) workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
 }
 
-/** 503 while this process waits for the database, or for a migration of it. */
+/** 503 while the database is away. */
 async function answerReadiness(core: Core, response: ServerResponse) {
-  const missing = await core.schema.missing();
-  const isReady = missing?.length === 0;
+  const isReady = await canStoreJobs(core.database.sql);
   response.writeHead(isReady ? 200 : 503, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ status: isReady ? 'ready' : 'unavailable', missing_migrations: missing ?? [] }));
+  response.end(JSON.stringify({ status: isReady ? 'ready' : 'unavailable' }));
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

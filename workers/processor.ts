@@ -4,9 +4,7 @@ import type { Config } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
 import { isJobName, type JobName, jobDefinitions } from '#core/jobs/definitions.ts';
 import type { AttemptResult, LeasedJob, LeaseStore } from '#core/jobs/lease.ts';
-import { NewerVersionNeeded } from '#core/jobs/newer-version.ts';
 import { nextDelay, snippet } from '#core/jobs/rules.ts';
-import { currentJob, type KnownJobs, knownJobs } from '#core/jobs/stored-jobs.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { failSpan, inTrace } from '#core/platform/tracing.ts';
@@ -26,8 +24,6 @@ interface ProcessorOptions {
   /** Seconds an attempt may take, in place of a job's own limit. */
   timeoutSeconds?: TimeLimits | undefined;
   leases: LeaseStore;
-  /** The jobs this process knows; every job of its version when left out. */
-  known?: KnownJobs;
   onAttempt(result: AttemptResult): void;
   onMilestone?: ((milestone: Milestone, job: LeasedJob) => void) | undefined;
 }
@@ -51,19 +47,14 @@ async function runLeased(options: ProcessorOptions, job: LeasedJob, traceparent:
   await inTrace(traceparent, description, async (span) => note(span, await attempt(options, job)));
 }
 
-/** Does the job and stores the result. Null when it was left to a newer version. */
+/** Does the job and stores the result. */
 async function attempt(
-  { core, leases, known = knownJobs, timeoutSeconds = {}, onAttempt, onMilestone }: ProcessorOptions,
+  { core, leases, timeoutSeconds = {}, onAttempt, onMilestone }: ProcessorOptions,
   job: LeasedJob,
-): Promise<AttemptResult | null> {
+): Promise<AttemptResult> {
   onMilestone?.('claimed', job);
   const started = performance.now();
-  const decided = job.payloadVersion <= (known[job.name] ?? 0) ? await act(core, job, timeoutSeconds) : null;
-  if (decided === null) {
-    await leases.giveBack(job);
-    core.logger.warn({ job_id: job.id, job: job.name }, 'a job needs a newer version and is waiting for it');
-    return null;
-  }
+  const decided = await act(core, job, timeoutSeconds);
   onMilestone?.('acted', job);
   const result: AttemptResult = { job, durationMs: performance.now() - started, ...decided };
   const kept = await leases.finish(result);
@@ -82,13 +73,13 @@ const attributesOf = (job: LeasedJob) => ({
 });
 
 /** Writes on the span what came of the attempt. */
-function note(span: Span, result: AttemptResult | null) {
-  span.setAttribute('ringwell.job.outcome', result?.outcome ?? 'given_back');
-  if (result && result.errorClass !== null) failSpan(span, result.errorClass);
+function note(span: Span, result: AttemptResult) {
+  span.setAttribute('ringwell.job.outcome', result.outcome);
+  if (result.errorClass !== null) failSpan(span, result.errorClass);
 }
 
-/** Runs the handler, and decides the job's next state by what comes of it. Null when only a newer version can do it. */
-async function act(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Decided | null> {
+/** Runs the handler, and decides the job's next state by what comes of it. */
+async function act(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Decided> {
   try {
     const done = await handle(core, job, limits);
     return {
@@ -100,15 +91,15 @@ async function act(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Deci
       exchange: done.exchange ?? null,
     };
   } catch (error) {
-    if (error instanceof NewerVersionNeeded) return null;
     return failed(core.config.retrySchedule, job, error);
   }
 }
 
+/** During a deploy another build may know a job that this one does not, so both of these failures are retried. */
 async function handle(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Outcome> {
-  const { name, payload } = currentJob(job);
-  if (!isJobName(name)) throw new DeliveryFailure('invalid_payload', { permanent: true });
-  return run(core, name, { ...job, payload }, limits[name] ?? jobDefinitions[name].timeoutSeconds);
+  const { name } = job;
+  if (!isJobName(name)) throw new DeliveryFailure('unknown_job');
+  return run(core, name, job, limits[name] ?? jobDefinitions[name].timeoutSeconds);
 }
 
 /** Runs a job's handler within its time limit. A handler that ignores its signal is left alone and its slot freed. */
@@ -119,7 +110,7 @@ async function run<Name extends JobName>(
   timeoutSeconds: number,
 ): Promise<Outcome> {
   const payload = jobDefinitions[name].payload.safeParse(job.payload);
-  if (!payload.success) throw new DeliveryFailure('invalid_payload', { permanent: true });
+  if (!payload.success) throw new DeliveryFailure('invalid_payload');
   // The payload was parsed by the definition the handler's type is made from; the compiler cannot see that they
   // match.
   const parsed = payload.data as Parameters<(typeof handlers)[Name]>[1];

@@ -2,7 +2,6 @@ import { SpanKind } from '@opentelemetry/api';
 import pTimeout from 'p-timeout';
 import type { CarriedQueue } from '#core/jobs/definitions.ts';
 import { batchesOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
-import { type KnownJobs, knownJobs } from '#core/jobs/stored-jobs.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { createLoop, type Loop } from '#core/platform/loop.ts';
@@ -22,17 +21,15 @@ interface RelayOptions {
   database: Database;
   backend: QueueBackend;
   logger: Logger;
-  /** The jobs this process knows; every job of its version when left out. */
-  known?: KnownJobs;
 }
 
 /** Moves due jobs from the table to the queue. Any number of relays may run; each job is taken by one. */
-export function startRelay({ database, backend, logger, known = knownJobs }: RelayOptions): Loop {
+export function startRelay({ database, backend, logger }: RelayOptions): Loop {
   return createLoop({
     name: 'relay',
     logger,
     run: async () => {
-      const jobs = await handOver(await takeDueJobs(database.sql, { limit, window, known }));
+      const jobs = await handOver(await takeDueJobs(database.sql, { limit, window }));
       return jobs > 0 ? 0 : pollMilliseconds;
     },
   });

@@ -12,7 +12,6 @@ import {
 import { listenForJobs } from '#core/jobs/notifications.ts';
 import { answerProbe } from '#core/jobs/probes.ts';
 import { forgetSlots, noteSlots } from '#core/jobs/slots.ts';
-import { type KnownJobs, knownJobs } from '#core/jobs/stored-jobs.ts';
 import { errorCode } from '#core/platform/database.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -30,11 +29,9 @@ import { earlierContracts } from './schedules/earlier-contracts.ts';
 import { expiredData } from './schedules/expired-data.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
-import { newerWork } from './schedules/newer-work.ts';
 import { privacyRequests } from './schedules/privacy-requests.ts';
 import { probes } from './schedules/probes.ts';
 import { retention } from './schedules/retention.ts';
-import { searchWords } from './schedules/search-words.ts';
 import { stripe } from './schedules/stripe.ts';
 import { stripeCatalog } from './schedules/stripe-catalog.ts';
 import { stripeHistory } from './schedules/stripe-history.ts';
@@ -47,7 +44,6 @@ import { startWatchdog } from './watchdog.ts';
 const scheduledJobs = [
   leaseReaper,
   lostBatches,
-  searchWords,
   totals,
   retention,
   expiredData,
@@ -58,7 +54,6 @@ const scheduledJobs = [
   demoNumbers,
   commissions,
   probes,
-  newerWork,
   webhookEndpoints,
   webhookRecoveries,
   privacyRequests,
@@ -79,8 +74,6 @@ interface WorkerOptions {
   leaseSeconds?: number;
   /** Seconds an attempt may take, in place of a job's own limit. */
   timeoutSeconds?: TimeLimits;
-  /** The jobs this process knows; every job of its version when left out. */
-  known?: KnownJobs;
 }
 
 /** Starts a worker process: the relay, a worker per queue, the lease keeper and the scheduled jobs. */
@@ -92,7 +85,6 @@ export function startWorkers({
   silenceMilliseconds = watchdogMilliseconds,
   leaseSeconds = usualLeaseSeconds,
   timeoutSeconds,
-  known = knownJobs,
 }: WorkerOptions) {
   // A restarted container may get the same host name and process number, so the name has a random part.
   const name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
@@ -101,12 +93,11 @@ export function startWorkers({
     core,
     leases,
     timeoutSeconds,
-    known,
     onMilestone,
     onAttempt: (result) => metrics?.observe(result),
   });
   const turns = createTurns();
-  const relay = startRelay({ database: core.database, backend, logger: core.logger, known });
+  const relay = startRelay({ database: core.database, backend, logger: core.logger });
   const endpointWorker = startEndpointWorker({
     database: core.database,
     logger: core.logger,
@@ -115,7 +106,6 @@ export function startWorkers({
     leaseSeconds,
     slots: core.config.concurrency[endpointQueue],
     turns,
-    known,
     run: processor.run,
   });
   const due = {

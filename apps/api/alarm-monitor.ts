@@ -13,8 +13,7 @@ export function startAlarmMonitor({ core, backend }: { core: Core; backend: Queu
     name: 'alarms',
     logger: core.logger,
     run: async () => {
-      const missing = await core.schema.missing();
-      if (missing === null || missing.length === 0) await core.alerts.check(await backend.state());
+      await core.alerts.check(await backend.state());
       return everyMilliseconds;
     },
   });

@@ -29,7 +29,6 @@ import { queueBoard } from './plugins/queue-board.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { createNetworkNames, requestLog } from './plugins/request-log.ts';
 import { sampleSecrets } from './plugins/sample-secrets.ts';
-import { schemaCheck } from './plugins/schema-check.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { tracing } from './plugins/tracing.ts';
@@ -159,7 +158,6 @@ export async function buildApp({
   await app.register(proofOfWork, { core });
   await app.register(metrics, { registry, core, backend });
   await app.register(pressure);
-  await app.register(schemaCheck, { schema: core.schema });
   await app.register(sessions, { admin: core.admin, apiKeys: core.apiKeys, config });
   await app.register(auditTrail, { audit: core.audit });
   await app.register(permissions, { audit: core.audit });

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { startTracing } from '#core/clients/tracing/start.ts';
-import { ConfigurationError, loadConfig, unnamedEnvironment } from '#core/config/config.ts';
+import { loadConfig, unnamedEnvironment } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { requireMigrations } from '#core/platform/migrations.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { startAlarmMonitor } from './alarm-monitor.ts';
 import { buildApp } from './app.ts';
@@ -16,6 +17,7 @@ async function main() {
   if (unnamed !== null) logger.warn(unnamed);
   const tracing = await startTracing({ config, logger, service: 'ringwell-api' });
   const core = createCore({ config, logger, poolSize: 10 });
+  await requireMigrations(core.database.sql, logger);
   const backend = openQueueBackend({ config, logger });
   const { drainMilliseconds } = config.http;
   const app = await buildApp({ core, backend, webFolder: path.resolve('dist/web') });
@@ -36,6 +38,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

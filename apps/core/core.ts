@@ -56,7 +56,6 @@ import { createSpace } from './operations/space/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
-import { createSchemaGate, shippedMigrations } from './platform/schema-gate.ts';
 import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout } from './privacy/erasing.ts';
 import { createExpiredDataService } from './privacy/expired/service.ts';
@@ -148,8 +147,6 @@ export function createCore(options: CoreOptions) {
     demoDashboard: createDemoDashboard({ database, tracking }),
     health: createHealthService({ database, jobs, ...old, proxies, config, configured: configuredOf(clients) }),
     jobs,
-    /** Whether the database has every migration this version needs. */
-    schema: createSchemaGate({ sql: database.sql, needed: shippedMigrations(), logger }),
     live: createChangeFeed({ database, logger }),
     messages,
     otp,

@@ -15,8 +15,6 @@ export interface StartOptions {
   flags?: string[];
   /** It is expected to end by itself, and to say why. */
   mayEnd?: true;
-  /** The folder that the product runs in, where its `dist` is; this one by default. */
-  folder?: string;
 }
 
 /** One process of the product: the place that it has, while processes come and go. */
@@ -53,11 +51,10 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
   let child: ChildProcess | null = null;
   let expected = false;
 
-  const start = async ({ env: extra = {}, flags = [], folder = '.', mayEnd }: StartOptions = {}) => {
+  const start = async ({ env: extra = {}, flags = [], mayEnd }: StartOptions = {}) => {
     const output = await open(mayEnd ? `${log}.ended` : log, 'a');
     const args = [...productionFlags(kind), ...flags, path.join('dist', 'server', `${kind}.js`)];
     const started = spawn(process.execPath, args, {
-      cwd: path.resolve(folder),
       stdio: ['ignore', output.fd, output.fd],
       env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port), ...extra },
     });

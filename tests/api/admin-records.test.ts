@@ -161,7 +161,6 @@ describe('an administrator works on one record, and on many', () => {
         name,
         payload,
         attempt: 1,
-        payloadVersion: 1,
         tries: 1,
         generation: 1,
       } as const;

@@ -39,7 +39,6 @@ describe('an administrator works through what came in', () => {
       name: 'send-email' as const,
       payload: row?.payload as JobPayload<'send-email'>,
       attempt: 1,
-      payloadVersion: 1,
       tries: 1,
       generation: 1,
       requestId: 'twice',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '#core/access/rules.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { headersOf, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
@@ -392,13 +391,4 @@ describe('the trail', () => {
     expect((await members.ask(owner.headers, 'DELETE', `/api/admin/sessions/${mine.id}`)).status).toBe(204);
     expect((await members.ask(agent.headers, 'GET', '/api/admin/sessions')).status).toBe(401);
   });
-});
-
-test('a rolling deploy: a session of an earlier version, without a member, is the house’s', async () => {
-  const product = await startProduct({ workers: false });
-  const headers = await product.signIn();
-  expect(await rowsOf(product, 'admin_session')).toMatchObject([{ member_id: null, actor: 'admin' }]);
-  const role: Role = (await team(product).ask(headers, 'GET', '/api/admin/session')).body.role;
-  expect(role).toBe('owner');
-  await product.close();
 });

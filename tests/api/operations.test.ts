@@ -51,7 +51,6 @@ describe('operating the service', () => {
           queue_system: 'postgres',
           queue_may_evict: false,
           silent_queues: [],
-          missing_migrations: [],
         },
       ]);
     });
@@ -70,7 +69,6 @@ describe('operating the service', () => {
             queue_system: 'redis',
             queue_may_evict: false,
             silent_queues: [...queueNames],
-            missing_migrations: [],
           },
         ]);
       });

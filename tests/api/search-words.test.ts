@@ -7,7 +7,6 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
-import { addAllMissingWords } from '#workers/schedules/search-words.ts';
 
 describe('an administrator searches for words', () => {
   let product: Product;
@@ -108,16 +107,6 @@ describe('an administrator searches for words', () => {
     expect(await names('callback')).toEqual(['Maria Lopez']);
     expect(await names('thursday pipe')).toEqual(['Maria Lopez']);
     expect(await names('thursday plumbing')).toEqual([]);
-  });
-
-  test('of an earlier version’s records they are found once a worker has read them, notes included', async () => {
-    await product.core.database.sql.query({
-      text: 'ALTER TABLE contact_form DISABLE TRIGGER contact_form_words; UPDATE contact_form SET words = NULL; ALTER TABLE contact_form ENABLE TRIGGER contact_form_words',
-    });
-    expect(await names('burst')).toEqual([]);
-    await addAllMissingWords(product.core);
-    expect(await names('burst')).toEqual(['Maria Lopez']);
-    expect(await names('callback')).toEqual(['Maria Lopez']);
   });
 
   test('the words of every kind are those of the columns it names', async () => {

@@ -7,7 +7,7 @@ import { startOutside } from '#devkit/soak/outside-process.ts';
 import { allFaults, soak } from '#devkit/soak/soak.ts';
 
 const program = redisProgram();
-const faults = allFaults(null);
+const faults = allFaults;
 /** The first fault of each area. */
 const inShort = [...new Map(faults.toReversed().map((fault) => [fault.area, fault])).values()];
 

@@ -52,15 +52,13 @@ let clusters = 0;
 interface ClusterOptions {
   queue: 'postgres' | 'redis';
   settings?: Record<string, string>;
-  /** The folder with the migrations of its database; this version's by default. */
-  migrations?: string;
 }
 
 /** The product as several processes, on its own database and Redis database, with a receiver for its webhooks. */
-export async function openCluster(services: FaultServices, { queue, settings = {}, migrations }: ClusterOptions) {
+export async function openCluster(services: FaultServices, { queue, settings = {} }: ClusterOptions) {
   clusters += 1;
   const number = clusters;
-  const databaseUrl = await freshDatabase(services.postgres, `cluster_${number}`, migrations);
+  const databaseUrl = await freshDatabase(services.postgres, `cluster_${number}`);
   const receiver = await startWebhookReceiver();
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   sql.on('error', () => undefined);
@@ -84,15 +82,14 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     ALERT_LATE_SECONDS: '0',
     ...settings,
   };
-  const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}, folder = '') => {
-    const file = folder ? path.join(folder, 'dist', 'server', `${name}.js`) : serverFile(name);
+  const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}) => {
     // Workers sign no one in.
-    const own = name === 'workers' && !folder ? { ADMIN_PASSWORD: '' } : {};
+    const own = name === 'workers' ? { ADMIN_PASSWORD: '' } : {};
     const child = startProcess(
       name,
-      file,
+      serverFile(name),
       { ...env, ...own, ...extra },
-      { expectEnd: name === 'crashing-worker', folder },
+      { expectEnd: name === 'crashing-worker' },
     );
     children.push(child);
     return child;
@@ -104,15 +101,15 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     sql,
     receiver,
     children,
-    /** Starts an API, of the version built in a folder if one is given, and waits until it listens. */
-    async startApi({ folder }: { folder?: string } = {}) {
-      const child = start('api', {}, folder);
+    /** Starts an API and waits until it listens. */
+    async startApi() {
+      const child = start('api');
       const { address } = await child.said('the API is listening');
       return { ...child, url: String(address) };
     },
     /** Starts a worker process and waits until it works, or until it says something else. */
-    async startWorker({ says = 'the workers are running', folder }: { says?: string; folder?: string } = {}) {
-      const child = start('workers', {}, folder);
+    async startWorker({ says = 'the workers are running' } = {}) {
+      const child = start('workers');
       await child.said(says);
       return child;
     },
@@ -149,12 +146,12 @@ export function redisOf(services: FaultServices): PrivateRedis {
   return services.redis;
 }
 
-async function freshDatabase(postgres: EmbeddedPostgres, name: string, migrations = 'prisma'): Promise<string> {
+async function freshDatabase(postgres: EmbeddedPostgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);
   await client.end();
   const url = urlOf(postgres.url, name);
-  await migrate(url, path.resolve(migrations));
+  await migrate(url, path.resolve('prisma'));
   return url;
 }

@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
-import { migrate } from '../../prisma/migrate.ts';
 
 export const templateName = 'ringwell_template';
 
@@ -77,24 +73,6 @@ async function empty(url: string): Promise<boolean> {
 async function fingerprintOf(client: pg.Client): Promise<string> {
   const found = await client.query<{ fingerprint: string }>(schemaFingerprint);
   return found.rows[0]?.fingerprint ?? '';
-}
-
-/** A database as of a migration, to be filled as that version would have filled it. */
-export async function createDatabaseAt(
-  postgresUrl: string,
-  lastMigration: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `ringwell_test_${randomBytes(6).toString('hex')}`;
-  const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-migrations-'));
-  await cp('prisma', folder, {
-    recursive: true,
-    filter: (source) => !/^\d/.test(path.basename(source)) || path.basename(source) <= lastMigration,
-  });
-  await onServer(postgresUrl, (client) => client.query(`CREATE DATABASE ${name}`));
-  const url = urlOf(postgresUrl, name);
-  await migrate(url, folder);
-  await rm(folder, { recursive: true });
-  return { url, drop: () => dropDatabase(postgresUrl, name) };
 }
 
 const dropDatabase = (postgresUrl: string, name: string) =>

@@ -38,7 +38,7 @@ export function jobInState(product: Product, subjectId: string, state: JobState,
 }
 
 type JobColumns = Partial<
-  Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'payloadVersion' | 'runAt' | 'state' | 'generation'>
+  Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'runAt' | 'state' | 'generation'>
 >;
 
 /** Inserts job rows as the outbox would, about records that are never read. Returns their ids. */

@@ -1,17 +1,16 @@
 import { createCore } from '#core/core.ts';
-import type { KnownJobs } from '#core/jobs/stored-jobs.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { startWorkers } from '#workers/runtime.ts';
 import { hungAfter } from './conditions.ts';
 import { longTimeouts, type Product } from './product.ts';
 
-/** The workers of one more process on a product's database and queue; of an older version, when it knows fewer jobs. */
-export function startMoreWorkers(product: Product, { known }: { known?: KnownJobs } = {}) {
+/** The workers of one more process on a product's database and queue. */
+export function startMoreWorkers(product: Product) {
   const logger = createLogger('silent');
   const core = createCore({ config: product.config, logger, poolSize: 8, ...longTimeouts });
   const backend = openQueueBackend({ config: product.config, logger, prefix: product.queuePrefix });
-  const workers = startWorkers({ core, backend, leaseSeconds: hungAfter / 1000, ...(known ? { known } : {}) });
+  const workers = startWorkers({ core, backend, leaseSeconds: hungAfter / 1000 });
   return {
     async stop() {
       await workers.stop();

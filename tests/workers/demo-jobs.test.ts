@@ -24,7 +24,6 @@ describe('the jobs of codes and demos, each run twice', () => {
       name,
       payload,
       attempt: 1,
-      payloadVersion: 1,
       tries: 1,
       generation: 1,
       requestId: 'twice',

@@ -5,7 +5,7 @@ import { freePort } from '#devkit/free-port.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { insertJobs, noLimit, postDeal } from '#tests/support/jobs.ts';
+import { noLimit, postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -156,29 +156,6 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     const again = await sendEmail(product.core, { template: 'team-notice', subject: 'contact_form', id }, leased);
     expect(again).toEqual({ outcome: 'skipped', note: 'This email was already sent' });
     expect(mail.mails).toHaveLength(2);
-  });
-});
-
-describe('an email that an earlier version stored as a job with its own name', () => {
-  test('is sent once, under the id it would have had', async () => {
-    const mail = await startMailServer();
-    const product = await startProduct({ settings: { SMTP_URL: mail.url, TEAM_EMAIL: team } });
-    const { demo_id } = (await product.post('/api/demo-requests', demoRequestInput())).json();
-    const [id = ''] = await insertJobs(product, 1, { name: 'demo-email', payload: { letter: 'late', id: demo_id } });
-    await eventually(async () => {
-      const job = await product.core.database.prisma.job.findUniqueOrThrow({ where: { id } });
-      expect(job).toMatchObject({ name: 'demo-email', state: 'succeeded' });
-    });
-    const sent = () => mail.mails.filter(({ messageId }) => messageId === `<${id}@ringwell.example>`);
-    expect(sent()).toMatchObject([{ subject: expect.stringContaining('Late: no demo number yet') }]);
-    await product.core.jobs.retry(id);
-    await eventually(async () => {
-      const attempts = await product.core.database.prisma.jobAttempt.findMany({ where: { jobId: id } });
-      expect(attempts.map(({ outcome }) => outcome).toSorted()).toEqual(['skipped', 'succeeded']);
-    });
-    expect(sent()).toHaveLength(1);
-    await product.close();
-    await mail.close();
   });
 });
 

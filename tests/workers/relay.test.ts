@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { batchesOf, confirmDispatched, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { newId } from '#core/platform/ids.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -62,29 +63,23 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(byWorker.length).toBe(2);
   });
 
-  test('a job whose name this version does not know is left for one that does', async () => {
-    const [unknown] = await insertJobs(product, 1, { name: 'send-by-carrier-pigeon' });
+  test.each([
+    ['whose name this build does not know', { name: 'send-by-carrier-pigeon' }, 'unknown_job'],
+    ['whose payload cannot be parsed', { payload: { template: 'no such template' } }, 'invalid_payload'],
+    [
+      'about an unknown kind of form',
+      { payload: { template: 'team-notice', subject: 'franchise_request', id: newId() } },
+      'invalid_payload',
+    ],
+  ])('a job %s fails, is retried by its schedule, and holds up no other', async (_which, columns, lastError) => {
+    const [id = ''] = await insertJobs(product, 1, columns);
     product.startWorkers();
     await jobInState(product, await apply(), 'succeeded');
-    expect(await job(unknown ?? '')).toMatchObject({ state: 'pending', generation: 0, attempts: [] });
-  });
-
-  test('a payload that cannot be read is dead at once, and the other jobs run', async () => {
-    const [poison] = await insertJobs(product, 1, {
-      name: 'deliver-webhook',
-      queue: 'webhooks',
-      payload: { form: 'no such form' },
-    });
-    const id = await apply();
-    product.startWorkers();
-    await jobInState(product, id, 'succeeded');
-    await eventually(async () =>
-      expect(await job(poison ?? '')).toMatchObject({
-        state: 'dead',
-        lastError: 'invalid_payload',
-        attempts: [{ attempt: 1, outcome: 'failed' }],
-      }),
+    const outcome = 'failed';
+    const attempts = [1, 2, 3, 4].map((attempt) =>
+      expect.objectContaining({ attempt, outcome, errorClass: lastError }),
     );
+    await eventually(async () => expect(await job(id)).toMatchObject({ state: 'dead', lastError, attempts }));
   });
 
   test('a job for later stays where it is until its time', async () => {

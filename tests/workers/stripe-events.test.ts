@@ -11,7 +11,6 @@ import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
-import { newerWork } from '#workers/schedules/newer-work.ts';
 import { stripe } from '#workers/schedules/stripe.ts';
 import { stripeHistory } from '#workers/schedules/stripe-history.ts';
 
@@ -150,46 +149,6 @@ describe('what Stripe reports', () => {
     await eventually(async () => expect(await job()).toMatchObject({ last_error: null }));
     await shop.settled();
     expect(await rowsOf(shop.product, 'refund')).toMatchObject([{ amount_cents: 10_000 }]);
-  });
-
-  test('an event that an older version kept without knowing its type is handled by the version that knows it', async () => {
-    const session = await paid();
-    shop.stripe.deliveries.hold();
-    const refund = refundCharge(shop.stripe.world, chargeOf(session), 10_000);
-    shop.stripe.world.emit('refund.of_the_future', refund);
-    await shop.stripe.deliveries.letGo({ order: (events) => events.slice(-1), times: 1 });
-    expect(await rowsOf(shop.product, 'refund')).toEqual([]);
-    await newerWork.run(tools());
-    const waiting = "decision = 'waits_for_newer_version' AND handled_at IS NULL";
-    expect(await countOf(shop.product, 'stripe_event', waiting)).toBe(1);
-
-    const { sql } = shop.product.core.database;
-    await sql.query({ text: "UPDATE stripe_event SET type = 'refund.created' WHERE type = 'refund.of_the_future'" });
-    await Promise.all([newerWork.run(tools()), newerWork.run(tools())]);
-    await shop.settled();
-    expect(await rowsOf(shop.product, 'refund')).toMatchObject([{ amount_cents: 10_000 }]);
-    expect(await countOf(shop.product, 'stripe_event', "type = 'refund.created' AND handled_at IS NOT NULL")).toBe(1);
-    expect(await countOf(shop.product, 'job', "payload ->> 'type' = 'refund.created'")).toBe(1);
-  });
-
-  test('an event that only a newer version can read stays with its job until that version is there', async () => {
-    const session = await paid();
-    const { sql } = shop.product.core.database;
-    await sql.query({
-      text: "UPDATE stripe_event SET type = 'invoice.of_the_future', handled_at = NULL WHERE type = 'invoice.paid'",
-    });
-    const future =
-      "id IN (SELECT job.id FROM job JOIN stripe_event event ON event.id = subject_id WHERE event.type LIKE '%future')";
-    for (const { id } of await rowsOf(shop.product, 'job', future)) await shop.product.core.jobs.retry(String(id));
-    await eventually(async () =>
-      expect(await rowsOf(shop.product, 'job', future)).toMatchObject([
-        { state: 'pending', tries: 0, last_error: 'waits_for_newer_version' },
-      ]),
-    );
-    await sql.query({ text: "UPDATE stripe_event SET type = 'invoice.paid' WHERE type LIKE '%future'" });
-    await shop.settled();
-    expect(await countOf(shop.product, 'stripe_event', "type = 'invoice.paid' AND handled_at IS NOT NULL")).toBe(1);
-    expect(await shop.checkout(session)).toMatchObject({ state: 'paid' });
   });
 
   test('an event that an administrator has handled a second time changes nothing', async () => {

@@ -1,10 +1,10 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Core } from '#core/core.ts';
-import { NewerVersionNeeded } from '#core/jobs/newer-version.ts';
 import { leadKinds } from '#core/leads/registry.ts';
 
-/** The service of a stored job's kind. The jobs of an unknown kind wait for the version that knows it. */
+/** The service of a stored job's kind. */
 export function serviceOf(core: Core, kind: string) {
   const known = leadKinds.find((each) => each === kind);
-  if (!known) throw new NewerVersionNeeded();
+  if (!known) throw new DeliveryFailure('invalid_payload');
   return core.leads[known];
 }

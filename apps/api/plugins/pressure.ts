@@ -55,7 +55,7 @@ declare module 'fastify' {
 }
 
 /**
- * For routes that are never rejected, neither for load nor for a database of an older version: health and metrics, and files or cached pages that cost little to send. A page is
- * of no use to a visitor when one of its parts is missing.
+ * For routes that are never rejected for load: health and metrics, and files or cached pages that cost little to send. A
+ * page is of no use to a visitor when one of its parts is missing.
  */
-export const always = { access: 'public', pressureHandler: () => undefined, onAnySchema: true } as const;
+export const always = { access: 'public', pressureHandler: () => undefined } as const;

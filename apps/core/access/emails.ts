@@ -184,7 +184,6 @@ const dataWays: Record<
 const browserWords = {
   new: { said: 'Somebody used the shared password in a new browser', where: ', in a browser that is new to it' },
   known: { said: 'Somebody used the shared password', where: ', in a browser it was used in before' },
-  unknown: { said: 'Somebody used the shared password', where: '' },
 };
 
 function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string; heading: string; what: string } {
@@ -199,7 +198,7 @@ function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string;
     };
   }
   if (change.kind === 'shared-sign-in') {
-    const { said, where } = browserWords[change.browser ?? 'unknown'];
+    const { said, where } = browserWords[change.browser];
     return {
       subject: said,
       heading: said,

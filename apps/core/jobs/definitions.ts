@@ -29,9 +29,6 @@ export const carriedQueues = queueNames.filter((name): name is CarriedQueue => n
 /** The security notices. No pause holds them. */
 export const securityQueue = 'emails-security' satisfies QueueName;
 
-/** The alerts that earlier versions sent by a job. */
-export const retiredAlerts = ['dead-jobs', 'late-jobs'] as const;
-
 /** The emails of a demo's lifecycle, besides the two every form causes. */
 const demoEmails = [
   'demo-late',
@@ -77,8 +74,8 @@ const accessChange = z.discriminatedUnion('kind', [
     password_door: z.enum(['open', 'closed']).optional(),
     second_factor: z.enum(['optional', 'required']).optional(),
   }),
-  /** Whether the shared password was used in the browser before; jobs of earlier versions don't say. */
-  z.object({ kind: z.literal('shared-sign-in'), browser: z.enum(['new', 'known']).optional() }),
+  /** Whether the shared password was used in the browser before. */
+  z.object({ kind: z.literal('shared-sign-in'), browser: z.enum(['new', 'known']) }),
   /** The name of the API key, or the host of the webhook endpoint. */
   z.object({ kind: z.enum(['key-made', 'endpoint-added', 'endpoint-moved']), name: z.string() }),
 ]);
@@ -141,7 +138,6 @@ export const emailPayload = z.discriminatedUnion('template', [
     /** The owner it goes to, or the member it is about; null: the team. */
     to: z.uuid().nullable(),
   }),
-  z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);
 export type EmailPayload = z.output<typeof emailPayload>;
 export type EmailTemplate = EmailPayload['template'];
@@ -180,8 +176,6 @@ const emailQueues: Record<EmailTemplate, EmailQueue> = {
   'demo-ending': 'emails-bulk',
   'demo-expired': 'emails-bulk',
   'commission-receipt': 'emails-bulk',
-  'dead-jobs': 'emails-bulk',
-  'late-jobs': 'emails-bulk',
 };
 
 export const emailTemplates = Object.keys(emailQueues) as EmailTemplate[];
@@ -227,8 +221,6 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'member-provider-linked': 'Tell an owner that a member first signed in with the sign-in provider',
   'members-changed':
     'Tell an owner that somebody was invited, removed or has another role, or that how people sign in was changed',
-  'dead-jobs': 'Tell the team that jobs need attention',
-  'late-jobs': 'Tell the team that jobs are late',
 };
 
 function emailSummary(email: EmailPayload): string {
@@ -245,11 +237,6 @@ export interface JobDefinition<Payload extends z.ZodType> {
   timeoutSeconds: number;
   /** Ids and options only; the record itself is read when the job runs. */
   payload: Payload;
-  /**
-   * Raised when versions before this one cannot do what is stored from now on, as with a new email template. All earlier
-   * payloads must still be read. 1 when left out.
-   */
-  payloadVersion?: number;
   /** The sentence the admin area shows for the job. */
   summary(payload: z.output<Payload>): string;
   /** It cannot be canceled: no other job does its work, and money would stay unrecorded. */
@@ -263,7 +250,7 @@ export const jobDefinitions = {
   'deliver-webhook': define({
     queue: 'webhooks',
     timeoutSeconds: 180,
-    /** `network`: the name of the one that sent the form; jobs of earlier versions have none. */
+    /** `network`: the name of the one that sent the form. */
     payload: z.object({ form: z.string(), id: z.uuid(), network: z.string().optional() }),
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
@@ -277,12 +264,6 @@ export const jobDefinitions = {
     queue: { of: emailQueue, all: ['emails-security', 'emails-urgent', 'emails', 'emails-bulk'] },
     timeoutSeconds: 150,
     payload: emailPayload,
-    // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
-    // 5: links to reset a password. 6: emails about privacy requests. 7: contracts with a virus.
-    // 8: first sign-ins with the sign-in provider. 9: changes of members and of how people sign in.
-    // 10: members who were removed or have a lower role. 11: API keys, where webhooks are sent, disconnected providers.
-    // 12: who joined, who was invited again, and sign-ins with the shared password.
-    payloadVersion: 12,
     summary: emailSummary,
   }),
   'send-otp': define({
@@ -300,8 +281,7 @@ export const jobDefinitions = {
   'demo-buy-number': define({
     queue: 'phones',
     timeoutSeconds: 120,
-    // Jobs stored before this field existed were all ordered by the one account.
-    payload: z.object({ id: z.uuid(), actor: z.string().default('admin') }),
+    payload: z.object({ id: z.uuid(), actor: z.string() }),
     summary: () => 'Buy a demo number',
   }),
   'demo-move': define({
@@ -335,12 +315,6 @@ export const jobDefinitions = {
 export type JobName = keyof typeof jobDefinitions;
 export type JobPayload<Name extends JobName> = z.output<(typeof jobDefinitions)[Name]['payload']>;
 export const jobNames = Object.keys(jobDefinitions) as JobName[];
-
-/** The version of the payloads this version stores. */
-export function payloadVersionOf(name: JobName): number {
-  const definition: JobDefinition<z.ZodType> = jobDefinitions[name];
-  return definition.payloadVersion ?? 1;
-}
 
 /** A job to be stored with its record. */
 export interface NewJob<Name extends JobName = JobName> {
@@ -392,4 +366,12 @@ export const moneyQueues: readonly string[] = jobNames.filter(recordsMoney).flat
 
 export function isJobName(name: string): name is JobName {
   return Object.hasOwn(jobDefinitions, name);
+}
+
+/** The sentence for a stored job; its name alone where this build does not know it or cannot parse its payload. */
+export function summarise({ name, payload }: { name: string; payload: unknown }): string {
+  if (!isJobName(name)) return name;
+  const definition: JobDefinition<z.ZodType> = jobDefinitions[name];
+  const parsed = definition.payload.safeParse(payload);
+  return parsed.success ? definition.summary(parsed.data) : name;
 }

@@ -6,10 +6,8 @@ import { crashLimits } from './crashes.ts';
 import { type CarriedQueue, carriedQueues } from './definitions.ts';
 import { environmentIsClosed, environmentQueue, isOfEnvironment, takesPosts } from './endpoint-lanes.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
-import { isKnownJob } from './newer-version.ts';
 import { isNamePaused, isQueuePaused } from './pauses.ts';
 import type { JobState } from './schemas.ts';
-import { type KnownJobs, knownJobs } from './stored-jobs.ts';
 
 /** A due job on its way to the queue. */
 export interface DispatchedJob {
@@ -27,8 +25,6 @@ export interface DispatchedJob {
 interface DispatchLimits {
   limit: number;
   window: number;
-  /** The jobs this process knows. */
-  known?: KnownJobs;
 }
 
 /** Most jobs in one batch, and how many batches a backlog is spread over before they hold more than one. */
@@ -37,11 +33,10 @@ const batchesBeforeSharing = 50;
 
 /**
  * Marks due jobs `dispatched`, oldest first. At most `window` per queue are out, and more go only when half have
- * started, so that batches stay full. Skips jobs this process does not know and what is paused. Safe in any number of
- * processes.
+ * started, so that batches stay full. Skips what is paused. Safe in any number of processes.
  */
 export async function takeDueJobs(via: Sql, options: DispatchLimits): Promise<DispatchedJob[]> {
-  const taken = await takeDue(via, { ...options, known: options.known ?? knownJobs });
+  const taken = await takeDue(via, options);
   return taken.rows.map(asDispatched);
 }
 
@@ -80,7 +75,7 @@ function openQueues(window: RawBuilder<number>) {
     ]);
 }
 
-const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>) => {
+const takeDue = prepare('take-due-jobs', (given: Given<DispatchLimits>) => {
   const [limit, window] = [given.value((limits) => limits.limit), given.value((limits) => limits.window)];
   return db
     .with('out', () => openQueues(window))
@@ -110,7 +105,6 @@ const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>
               .where('job.endpoint_id', 'is', null)
               .where('job.state', 'in', [literal('pending'), literal('failed')])
               .where('job.run_at', '<=', now)
-              .where(isKnownJob(given.value(({ known }) => known)))
               .where(sql<boolean>`NOT ${isNamePaused}`)
               .orderBy('job.run_at')
               .limit(sql<number>`greatest(${sql.ref('room.places')}, 0)`)
@@ -285,7 +279,6 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .where('job.queue', '=', sql.ref<string>('known.queue'))
       .where('job.endpoint_id', 'is', null)
       .where('job.state', 'in', states)
-      .where(isKnownJob(knownJobs))
       .where(sql<boolean>`NOT ${isNamePaused}`)
       .where('job.run_at', '<', inSeconds(aboutToRun))
       .where((job) =>

@@ -5,8 +5,6 @@ import { endpointQueue } from './definitions.ts';
 import { runsAlone } from './dispatch.ts';
 import { isOpen } from './endpoint-lanes.ts';
 import type { LeasedJob } from './lease.ts';
-import { isKnownJob } from './newer-version.ts';
-import { type KnownJobs, knownJobs } from './stored-jobs.ts';
 
 // The deliveries to endpoints. Each endpoint has a width and a rate of its own, so that one that hangs, or has a long
 // backlog, keeps none of the others waiting. Which are next depends on what is under way, so no queue carries them.
@@ -73,18 +71,16 @@ const share = (room: RawBuilder<number>) =>
   sql<number>`greatest(${room}::int / (${db.selectFrom(sql<object>`lane`.as('all_lanes')).select(({ fn }) => fn.countAll<number>().as('lanes'))}), 1)`;
 
 /** The oldest due deliveries of an endpoint, as many as there are places. */
-const dueFor = (known: RawBuilder<KnownJobs>) =>
-  db
-    .selectFrom('job')
-    .select(['job.id', runsAlone.as('alone')])
-    .where('job.endpoint_id', '=', sql.ref<string>('open.id'))
-    .where(isDueDelivery)
-    .where(isKnownJob(known))
-    .orderBy('job.run_at')
-    .limit(sql<number>`open.places`)
-    .forUpdate()
-    .skipLocked()
-    .as('d');
+const dueFor = db
+  .selectFrom('job')
+  .select(['job.id', runsAlone.as('alone')])
+  .where('job.endpoint_id', '=', sql.ref<string>('open.id'))
+  .where(isDueDelivery)
+  .orderBy('job.run_at')
+  .limit(sql<number>`open.places`)
+  .forUpdate()
+  .skipLocked()
+  .as('d');
 
 /** A delivery that a worker process has taken. */
 export interface LeasedDelivery {
@@ -101,8 +97,6 @@ interface Taking {
   seconds: number;
   /** How many it has slots for. */
   room: number;
-  /** The jobs it knows. */
-  known: KnownJobs;
 }
 
 const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
@@ -122,7 +116,7 @@ const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
       .with('due', (sent) =>
         sent
           .selectFrom('open')
-          .innerJoinLateral(dueFor(given.value(({ known }) => known)), (join) => join.onTrue())
+          .innerJoinLateral(dueFor, (join) => join.onTrue())
           .select(['d.id', 'd.alone', 'open.id as endpoint', 'open.allowed'])
           // With more endpoints than slots, those that have the least under way come first.
           .orderBy('open.out')
@@ -158,7 +152,7 @@ const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
         return sql<boolean>`job.id = ANY(ARRAY${ids})`;
       })
       .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation', 'job.traceparent'])
-      .returning(['job.payload_version as payloadVersion', 'job.request_id as requestId', now.as('leasedAt')])
+      .returning(['job.request_id as requestId', now.as('leasedAt')])
       .returning('due.alone')
   );
 });
@@ -169,13 +163,13 @@ const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
  */
 export function takeDueDeliveries(
   database: Pick<Database, 'transaction'>,
-  { known = knownJobs, ...taking }: Omit<Taking, 'lanes' | 'known'> & Partial<Pick<Taking, 'known'>>,
+  taking: Omit<Taking, 'lanes'>,
 ): Promise<LeasedDelivery[]> {
   return database.transaction(async (via) => {
     const locked = await lockLanes(via, undefined);
     if (locked.rows.length === 0) return [];
     const lanes = locked.rows.map(({ id }) => id);
-    const taken = await takeDue(via, { ...taking, known, lanes });
+    const taken = await takeDue(via, { ...taking, lanes });
     return taken.rows.map(({ alone, ...job }) => ({ job, alone }));
   });
 }

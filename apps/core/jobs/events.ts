@@ -3,7 +3,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, type InputRow, insertSelected, literal, now, prepare } from '#core/platform/statements.ts';
 import { activeTraceparent } from '#core/platform/tracing.ts';
-import { job, payloadVersionOf, queueOf } from './definitions.ts';
+import { job, queueOf } from './definitions.ts';
 import { type JobRecord, notBegun } from './job-rows.ts';
 
 // Events, and their deliveries: one job for each endpoint that wants them, stored by the statement that stores the event.
@@ -88,7 +88,6 @@ export const newDeliveryOf = (of: DeliveryOf) => ({
   name: literal(delivery.name),
   queue: literal(queueOf(delivery.name, delivery.payload)),
   payload: sql<object>`jsonb_build_object('event', ${of.event}, 'endpoint', ${of.endpoint})`,
-  payload_version: sql<number>`${sql.lit(payloadVersionOf(delivery.name))}`,
   endpoint_id: of.endpoint,
   run_at: now,
   subject_kind: of.subjectKind,

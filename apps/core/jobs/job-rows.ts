@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { newId } from '#core/platform/ids.ts';
 import { empty, type InputRow, inSeconds } from '#core/platform/statements.ts';
-import { type NewJob, payloadVersionOf, queueOf } from './definitions.ts';
+import { type NewJob, queueOf } from './definitions.ts';
 
 // The rows of new jobs, for the statements that store them.
 
@@ -10,7 +10,6 @@ export const jobColumns = {
   name: 'text',
   queue: 'text',
   payload: 'jsonb',
-  payload_version: 'int',
   after_seconds: 'float8',
   subject_id: 'uuid',
   subject_reference: 'text',
@@ -36,7 +35,6 @@ export const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns>
   name: row.ref('j.name'),
   queue: row.ref('j.queue'),
   payload: row.ref('j.payload'),
-  payload_version: row.ref('j.payload_version'),
   run_at: inSeconds(row.ref('j.after_seconds')),
   subject_id: row.ref('j.subject_id'),
   subject_reference: row.ref('j.subject_reference'),
@@ -60,7 +58,6 @@ export function jobRows(record: JobRecord, jobs: NewJob[], traceparent: string |
     name,
     queue: queueOf(name, payload),
     payload,
-    payload_version: payloadVersionOf(name),
     after_seconds: afterSeconds ?? 0,
     subject_id: record.id,
     subject_reference: record.reference ?? record.id,

@@ -13,8 +13,7 @@ import {
   prepare,
   run,
 } from '#core/platform/statements.ts';
-import { aboutToRun, dueSince } from './lateness.ts';
-import { waitsForNewerVersion } from './newer-version.ts';
+import { dueSince } from './lateness.ts';
 import { isPaused } from './pauses.ts';
 import type { AttemptOutcome } from './schemas.ts';
 
@@ -35,7 +34,6 @@ export interface LeasedJob {
   id: string;
   name: string;
   payload: unknown;
-  payloadVersion: number;
   attempt: number;
   tries: number;
   generation: number;
@@ -78,8 +76,6 @@ export interface LeaseStore {
    * Retries while the database is down, for as long as a lease lasts; after that another worker gets the job.
    */
   finish(result: AttemptResult): Promise<boolean>;
-  /** Leaves a job to a newer version: no attempt is noted and no try is used. Its lateness goes on. */
-  giveBack(job: LeasedJob): Promise<void>;
 }
 
 interface LeaseStoreOptions {
@@ -128,10 +124,6 @@ export function createLeaseStore(
         if (held.get(result.job.id) === result.job) held.delete(result.job.id);
       }
     },
-    giveBack: async (job) => {
-      held.delete(job.id);
-      await retryWhileAway(() => leaveToNewerVersion(via, worker, job));
-    },
     renew: () => renewLeases(renewals, worker, seconds, [...held.values()]),
   };
 }
@@ -176,7 +168,7 @@ const takeLease = prepare('take-leases', (given: Given<Taking>) =>
     .where('job.state', stillIs, literal('dispatched'))
     .where(sql<boolean>`NOT ${isPaused}`)
     .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation', 'job.traceparent'])
-    .returning(['job.payload_version as payloadVersion', 'job.request_id as requestId', now.as('leasedAt')]),
+    .returning(['job.request_id as requestId', now.as('leasedAt')]),
 );
 
 async function takeLeases(via: Sql, taking: Taking): Promise<Settled<LeasedJob | null>[]> {
@@ -187,36 +179,6 @@ async function takeLeases(via: Sql, taking: Taking): Promise<Settled<LeasedJob |
     byId.delete(id);
     return { value: row ?? null };
   });
-}
-
-/**
- * Seconds until a job that waits for a newer version is offered again: a quarter of its lateness, so that a deploy does
- * not delay it by much. The longest wait still counts as due.
- */
-const untilOfferedAgain = sql<number>`least(greatest(extract(epoch FROM now() - ${dueSince})::float8 / 4, 1), ${aboutToRun})`;
-
-async function leaveToNewerVersion(via: Sql, worker: string, { id, generation }: LeasedJob): Promise<void> {
-  await run(
-    via,
-    db
-      .updateTable('job')
-      .set((row) => ({
-        state: literal('pending'),
-        attempt: row('job.attempt', '-', 1),
-        tries: row('job.tries', '-', 1),
-        run_at: inSeconds(untilOfferedAgain),
-        first_due_at: dueSince,
-        dispatched_at: empty,
-        lease_owner: empty,
-        lease_until: empty,
-        last_error: waitsForNewerVersion,
-      }))
-      .where('id', '=', id)
-      .where('generation', '=', generation)
-      .where('state', stillIs, literal('running'))
-      .where('lease_owner', '=', worker),
-    'leave-to-newer-version',
-  );
 }
 
 async function renewLeases(via: Sql, worker: string, seconds: number, jobs: LeasedJob[]): Promise<void> {

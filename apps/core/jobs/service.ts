@@ -7,12 +7,11 @@ import type { Job } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { traceIdOf } from '#core/platform/tracing.ts';
 import { humanize } from '#core/text/rules.ts';
-import { jobNames, keptFor, moneyQueues, recordsMoney, securityNotices } from './definitions.ts';
+import { jobNames, keptFor, moneyQueues, recordsMoney, securityNotices, summarise } from './definitions.ts';
 import { waitsForEndpoint } from './endpoint-lanes.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
 import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
 import { type JobRow, type JobState, jobStates, outcomeOf } from './schemas.ts';
-import { summarise } from './stored-jobs.ts';
 
 const source = defineList({
   table: 'job',

@@ -44,8 +44,6 @@ export function renewIfRead(encryption: Encryption, bytes: Uint8Array): Uint8Arr
 
 /** Names the algorithm before everything it encrypted, and is authenticated with it. Another algorithm gets another name. */
 const version = Buffer.from('v1.');
-/** What was stored before there were versions has none. */
-const unversioned = Buffer.alloc(0);
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -73,20 +71,12 @@ function encryptWith(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([version, nonce, cipher.getAuthTag(), encrypted]));
 }
 
-/** A nonce without a version may begin as one does, so what its version does not read is read without. */
 function decryptWith(key: Uint8Array, bytes: Uint8Array): string {
-  if (!version.equals(bytes.subarray(0, version.length))) return decryptAs(unversioned, key, bytes);
-  try {
-    return decryptAs(version, key, bytes.subarray(version.length));
-  } catch {
-    return decryptAs(unversioned, key, bytes);
-  }
-}
-
-function decryptAs(named: Uint8Array, key: Uint8Array, bytes: Uint8Array): string {
-  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes)).setAAD(named);
-  cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  return Buffer.concat([cipher.update(bytes.subarray(nonceBytes + tagBytes)), cipher.final()]).toString('utf8');
+  if (!version.equals(bytes.subarray(0, version.length))) throw new Error('These bytes name no known algorithm');
+  const sealed = bytes.subarray(version.length);
+  const cipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes)).setAAD(version);
+  cipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([cipher.update(sealed.subarray(nonceBytes + tagBytes)), cipher.final()]).toString('utf8');
 }
 
 /** Null where this key does not read it. */

@@ -1,5 +1,5 @@
+import { summarise } from '#core/jobs/definitions.ts';
 import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
-import { summarise } from '#core/jobs/stored-jobs.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { humanize } from '#core/text/rules.ts';
 import type { StatusTone } from './definition.ts';

@@ -13821,10 +13821,6 @@ export interface operations {
                         oldest_due_seconds: number;
                         dead_jobs: number;
                         late_demos: number;
-                        waiting_events: {
-                            type: string;
-                            events: number;
-                        }[];
                         workers: {
                             name: string;
                             last_seen_at: string;
@@ -16836,7 +16832,6 @@ export interface operations {
                         queue_system: "redis" | "postgres";
                         queue_may_evict: boolean;
                         silent_queues: ("emails-security" | "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk")[];
-                        missing_migrations: string[];
                     };
                 };
             };
@@ -16859,7 +16854,6 @@ export interface operations {
                         queue_system: "redis" | "postgres";
                         queue_may_evict: boolean;
                         silent_queues: ("emails-security" | "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk")[];
-                        missing_migrations: string[];
                     };
                 };
             };

@@ -10,8 +10,8 @@ interface Draft {
 }
 
 interface StoredDraft extends Draft {
-  /** When it was changed last, in milliseconds. Earlier versions did not store it. */
-  at?: number;
+  /** When it was changed last, in milliseconds. */
+  at: number;
 }
 
 const prefix = 'draft:';
@@ -50,10 +50,7 @@ export function removeDraft(key: string): void {
 /** Removes the drafts that are too old, also those of forms that are not opened again. */
 export function removeOldDrafts(): void {
   for (const key of storedKeys().filter((each) => each.startsWith(prefix))) {
-    const draft = readDraft(key);
-    if (draft === null) removeDraft(key);
-    // Its days are counted from now on.
-    else if (draft.at === undefined) writeDraft(key, draft);
+    if (readDraft(key) === null) removeDraft(key);
   }
 }
 
@@ -65,15 +62,10 @@ function storedKeys(): string[] {
   }
 }
 
-const isOver = ({ at = Date.now() }: StoredDraft) => Date.now() - at > draftDays * 86_400_000;
+const isOver = ({ at }: StoredDraft) => Date.now() - at > draftDays * 86_400_000;
 
 function isDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { id, values, at }: Partial<StoredDraft> = value;
-  return (
-    typeof id === 'string' &&
-    ['number', 'undefined'].includes(typeof at) &&
-    typeof values === 'object' &&
-    values !== null
-  );
+  return typeof id === 'string' && typeof at === 'number' && typeof values === 'object' && values !== null;
 }

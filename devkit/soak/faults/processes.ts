@@ -73,23 +73,9 @@ export const processFaults: Fault[] = [
   otherClock('a worker’s clock is an hour ahead', workers, '+1h'),
   otherClock('a worker’s clock is ten minutes behind', workers, '-10m'),
   otherClock('an API process’s clock is ten minutes ahead', apis, '+10m'),
-];
-
-/** Deploys under load, also of the version before, where it was built. */
-export const deployFaults = (earlierVersion: string | null): Fault[] => [
   {
     name: 'every process is replaced, one after the other',
     area: 'deploys',
     strike: async ({ world }) => world.roll({}),
-  },
-  {
-    name: 'the version before takes over, one process after the other, and this one again',
-    area: 'deploys',
-    unavailable: earlierVersion === null ? 'no history of this checkout is here' : null,
-    strike: async ({ world, last }) => {
-      await world.roll({ folder: earlierVersion ?? '.' });
-      await last(5, 15);
-      await world.roll({});
-    },
   },
 ];

@@ -13,7 +13,7 @@ export interface StoppingFault {
   isLateness?: true;
 }
 
-const soakFaults = allFaults(null);
+const soakFaults = allFaults;
 
 /** A fault of the soak, under a name without its duration: here it lasts until it is known. */
 function ofSoak(name: string, soakName: string, rest: Partial<StoppingFault> = {}): StoppingFault {

@@ -148,18 +148,6 @@ describe('the owners are told by email', () => {
       expect(await toOwner(owner, inNew)).toHaveLength(5);
       expect(await toOwner(owner, inKnown)).toHaveLength(5);
     });
-
-    test('also by a job of an earlier version, which does not say in which browser', async () => {
-      const owner = await members.join(house, 'owner');
-      const notice = {
-        change: { kind: 'shared-sign-in' },
-        by: null,
-        at: new Date().toISOString(),
-        to: owner.id,
-      } as const;
-      const email = await product.core.admin.accessChangeEmail(notice);
-      expect(email?.paragraphs[0]).toContain(' UTC. It opens everything');
-    });
   });
 
   test('that somebody with the shared password invited a person; where there is no owner, the team is told', async () => {

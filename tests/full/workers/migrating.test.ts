@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { createLogger } from '#core/platform/logger.ts';
+import { requireMigrations } from '#core/platform/migrations.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { type MigrationWaits, migrate } from '../../../prisma/migrate.ts';
@@ -111,5 +113,47 @@ describe('a migration beside a site under load', () => {
     await eventually(async () => expect(await waitingFor('CREATE INDEX CONCURRENTLY')).toBe(1));
     await end();
     expect((await migrating).flat().toSorted()).toEqual(['99990101_page', '99990102_mood']);
+  });
+});
+
+describe('a database that this build must not use', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let client: pg.Client;
+  beforeEach(async () => {
+    database = await createTestDatabase(inject('postgresUrl'));
+    client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+  const logger = createLogger('silent');
+
+  test.each([
+    ['has migrations of its own', "migration_name = '20261120141549_initial'"],
+    ['has another first migration', "checksum = repeat('0', 64)"],
+  ])('was made by an earlier development version: it %s', async (_how, change) => {
+    await client.query(`UPDATE _prisma_migrations SET ${change}`);
+    const words = 'made by an earlier development version: remove the folder .data';
+    await expect(migrate(database.url, path.resolve('prisma'))).rejects.toThrow(words);
+    await expect(requireMigrations(client, logger)).rejects.toThrow(words);
+  });
+
+  test('lacks a migration, or every one', async () => {
+    await requireMigrations(client, logger);
+    await client.query('UPDATE _prisma_migrations SET finished_at = NULL');
+    await expect(requireMigrations(client, logger)).rejects.toThrow(
+      /lacks migrations of this build: \d+_first\. Run npm/,
+    );
+    await client.query('DROP TABLE _prisma_migrations');
+    await expect(requireMigrations(client, logger)).rejects.toThrow('lacks migrations of this build');
+  });
+
+  test('is not one that a newer build has migrated', async () => {
+    await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+      VALUES ('of-the-future', '', '99990101000000_moods', now(), 1)`);
+    await requireMigrations(client, logger);
+    expect(await migrate(database.url, path.resolve('prisma'))).toEqual([]);
   });
 });

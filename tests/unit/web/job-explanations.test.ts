@@ -50,7 +50,6 @@ describe('a job says why it stands where it stands, and what comes next', () => 
   test.each<[string, Partial<JobRow>, RegExp]>([
     ['planned', { run_at: later }, /^It’s planned for .*2026/],
     ['due', {}, /^It’s due and will start as soon as a worker is free\.$/],
-    ['of a newer version', { last_error: 'waits_for_newer_version' }, /newer version of Ringwell.* It’s due/],
     ['interrupted', { crashes: 1, run_at: later }, /stopped, so it will run again\. It’s planned for/],
     ['in the queue', { state: 'dispatched' }, /next free worker/],
     ['running', { state: 'running' }, /running it now/],

@@ -117,7 +117,6 @@ describe('a message says why it is not delivered, and what comes next', () => {
   test.each<[string, Partial<Explained>, RegExp]>([
     ['due', {}, /^It’s due and will be sent as soon as the endpoint has room for it\.$/],
     ['planned', { run_at: later }, /^It’s planned for .*2026/],
-    ['of a newer version', { last_error: 'waits_for_newer_version', run_at: later }, /newer version/],
     ['interrupted', { crashes: 1 }, /stopped, so it will run again\. It’s due/],
     ['to a paused endpoint', { endpoint: endpoint({ state: 'paused' }) }, /^The endpoint is paused\. This is kept/],
     [

@@ -37,7 +37,6 @@ const consumes = ['application/x-www-form-urlencoded'];
 export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   readPostedForms(app);
   app.addHook('preHandler', app.turnAwayLate);
-  app.addHook('preHandler', app.refuseOlderSchema);
   const answerRefusal = refusalsOf(app, core.config.site.brand);
 
   const senderOf = async (request: FastifyRequest, kind: string): Promise<Sender> => {

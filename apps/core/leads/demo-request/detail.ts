@@ -1,5 +1,4 @@
 import { emailPayload } from '#core/jobs/definitions.ts';
-import { currentJob } from '#core/jobs/stored-jobs.ts';
 import type { Sql } from '#core/platform/database.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
@@ -48,8 +47,7 @@ export function demoEntries({ createdAt, phoneVerification }: DemoRequest, first
 }
 
 /** Whether a demo's planned job still has an effect when it is due. */
-export function isStillWanted(stored: { name: string; payload: unknown }, demo: DemoRequest): boolean {
-  const { name, payload } = currentJob(stored);
+export function isStillWanted({ name, payload }: { name: string; payload: unknown }, demo: DemoRequest): boolean {
   if (name === 'demo-sms') return textWanted(demo);
   if (name === 'demo-move') return demo.status !== 'converted';
   const email = name === 'send-email' ? emailPayload.safeParse(payload).data : undefined;

@@ -1,14 +1,13 @@
 import type { PaymentClient, StripeEvent } from '#core/clients/stripe/client.ts';
 import { job } from '#core/jobs/definitions.ts';
-import { waitsForNewerVersion } from '#core/jobs/newer-version.ts';
-import { addJobs, defineDestination, type Outbox } from '#core/jobs/outbox.ts';
+import { defineDestination, type Outbox } from '#core/jobs/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Database, Sql } from '#core/platform/database.ts';
+import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
-import { db, isOneOf, literal, run } from '#core/platform/statements.ts';
+import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { isOurs } from './rules.ts';
-import { eventTypes, isEventType, isUnusedEvent } from './stripe-events.ts';
+import { eventTypes, isEventType } from './stripe-events.ts';
 
 /** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
 const destination = defineDestination({ table: 'stripe_event', ifExists: 'same' });
@@ -37,15 +36,12 @@ export function createInbox(dependencies: InboxDependencies) {
      * endpoint setting. Returns how many there were.
      */
     collectMissing: () => collect(dependencies, 'all', rememberedDays),
-
-    /** Plans the events of types that no earlier version knew and this one does. Returns how many there were. */
-    takeUpWaiting: () => dependencies.database.transaction(takeUpWaiting),
   };
 }
 
 /**
  * Stores a webhook's event. Malformed when its signature is wrong or old, or when it belongs to another mode or
- * account. An event of an unknown type is kept for the version that knows it; one that we do not use is dropped.
+ * account. An event of a type that we do not use is dropped.
  */
 async function receive(
   { outbox, payments }: InboxDependencies,
@@ -57,7 +53,7 @@ async function receive(
   if (!event) throw new AppError('malformed_request', 'The signature does not match this body', { isForged: true });
   if (event.livemode !== payments.livemode || !isOurs(event))
     throw new AppError('malformed_request', 'This event is for another account or mode');
-  if (!isUnusedEvent(event.type)) await store(outbox, event, 'webhook', requestId);
+  if (isEventType(event.type)) await store(outbox, event, 'webhook', requestId);
 }
 
 /** Stores what Stripe has of the last so many days and we do not. Returns how many there were. */
@@ -86,10 +82,9 @@ async function collect(
   return missing.length;
 }
 
-/** Stores an event with its job, once. One of an unknown type waits, without a job. */
+/** Stores an event with its job, once. */
 function store(outbox: Outbox, event: StripeEvent, source: 'webhook' | 'sweep', requestId: string): Promise<null> {
   const id = idFromName(`stripe-event:${event.id}`);
-  const isKnown = isEventType(event.type);
   return outbox.accept(destination, {
     reference: event.id,
     record: {
@@ -103,66 +98,12 @@ function store(outbox: Outbox, event: StripeEvent, source: 'webhook' | 'sweep', 
       source,
       request_id: requestId,
       handled_at: null,
-      decision: isKnown ? null : waitsForNewerVersion,
+      decision: null,
     },
     // Its handler is `workers/handlers/reconcile-stripe-event.ts`.
-    jobs: isKnown ? [job('reconcile-stripe-event', { id, type: event.type })] : [],
+    jobs: [job('reconcile-stripe-event', { id, type: event.type })],
     events: [],
     answer: null,
     idempotency: null,
   });
-}
-
-/** Events that wait for a version that knows their type. `stripe_event_unhandled_idx` holds them. */
-const waitingEvents = db
-  .selectFrom('stripe_event')
-  .where('handled_at', 'is', null)
-  .where('decision', '=', literal(waitsForNewerVersion));
-
-/** Most waiting events that are taken up at once. */
-const takenUpTogether = 200;
-
-async function takeUpWaiting(via: Sql): Promise<number> {
-  const found = await run(
-    via,
-    waitingEvents
-      .select(['id', 'event_id', 'type', 'request_id'])
-      .where((event) => isOneOf(event.ref('type'), eventTypes, 'text'))
-      .limit(takenUpTogether)
-      .forUpdate()
-      .skipLocked(),
-  );
-  for (const { id, event_id, type, request_id } of found.rows)
-    await addJobs(via, destination.table, { id, request_id, reference: event_id }, [
-      job('reconcile-stripe-event', { id, type }),
-    ]);
-  await run(
-    via,
-    db
-      .updateTable('stripe_event')
-      .set({ decision: null })
-      .where((event) =>
-        isOneOf(
-          event.ref('id'),
-          found.rows.map(({ id }) => id),
-          'uuid',
-        ),
-      ),
-  );
-  return found.count;
-}
-
-/** How many events wait for a version that knows their type, by type, the most first. */
-export async function countWaitingEvents(via: Sql): Promise<{ type: string; events: number }[]> {
-  const found = await run(
-    via,
-    waitingEvents
-      .select(({ fn }) => ['type', fn.countAll<number>().as('events')])
-      .groupBy('type')
-      .orderBy('events', 'desc')
-      .orderBy('type')
-      .limit(20),
-    'waiting-events',
-  );
-  return found.rows;
 }

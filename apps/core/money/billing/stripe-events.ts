@@ -1,4 +1,4 @@
-import { NewerVersionNeeded } from '#core/jobs/newer-version.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import {
   type Sync,
@@ -53,44 +53,13 @@ export const stripeEvents = {
   'account.updated': syncAccount,
 } satisfies Record<string, Sync>;
 
-/** The event types that come with those above and add nothing. They are acknowledged and dropped. */
-const unusedEvents: readonly string[] = [
-  'customer.subscription.pending_update_applied',
-  'customer.subscription.pending_update_expired',
-  'customer.subscription.trial_will_end',
-  'subscription_schedule.completed',
-  'subscription_schedule.created',
-  'subscription_schedule.expiring',
-  'subscription_schedule.updated',
-  'invoice.created',
-  'invoice.deleted',
-  'invoice.finalization_failed',
-  'invoice.overdue',
-  'invoice.overpaid',
-  'invoice.payment_attempt_required',
-  'invoice.payment_succeeded',
-  'invoice.sent',
-  'invoice.upcoming',
-  'invoice.updated',
-  'invoice.will_be_due',
-  'charge.refund.updated',
-  'credit_note.updated',
-  'transfer.created',
-  'transfer.updated',
-];
-
 type EventType = keyof typeof stripeEvents;
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(stripeEvents, type);
 
 export const eventTypes: readonly EventType[] = Object.keys(stripeEvents).filter(isEventType);
 
-export const isUnusedEvent = (type: string): boolean => unusedEvents.includes(type);
-
-/**
- * Syncs the object of a stored event, and records the decision on the event. Throws `NewerVersionNeeded` for a type
- * that only a newer version knows.
- */
+/** Syncs the object of a stored event, and records the decision on the event. */
 export async function syncStoredEvent(dependencies: SyncDependencies, id: string): Promise<Synced> {
   const { prisma, sql } = dependencies.database;
   const event = await prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, objectId: true } });
@@ -112,6 +81,5 @@ async function syncEvent(
   { type, objectId }: { type: string; objectId: string },
 ): Promise<Synced> {
   if (isEventType(type)) return stripeEvents[type](dependencies, objectId);
-  if (isUnusedEvent(type)) return skipped('Nothing to do for this type of event');
-  throw new NewerVersionNeeded();
+  throw new DeliveryFailure('unknown_event');
 }

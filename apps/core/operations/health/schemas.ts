@@ -60,8 +60,6 @@ export const healthReport = z.object({
   dead_jobs: z.number().int(),
   /** Demo requests that were not set up within the response time. */
   late_demos: z.number().int(),
-  /** Stripe's events of types this version does not know. They wait for one that does. */
-  waiting_events: z.array(z.object({ type: z.string(), events: z.number().int() })),
   /** Worker processes that finished a job in the last hour, the latest first. */
   workers: z.array(z.object({ name: z.string(), last_seen_at: z.string() })),
   /** The scheduled jobs, by name. */

@@ -7,7 +7,6 @@ import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { readSlots } from '#core/jobs/slots.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
-import { countWaitingEvents } from '#core/money/billing/inbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import type { ExpiredDataService } from '#core/privacy/expired/service.ts';
@@ -74,21 +73,19 @@ async function readReport({
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, events, scheduled, held, retained, expired, proxy] =
-    await Promise.all([
-      jobs.backlog(),
-      jobs.pauses(),
-      readSlots(via),
-      lastTries(via),
-      workersSeen(via),
-      lateDemos(via),
-      countWaitingEvents(via),
-      readScheduledJobs(via),
-      readHeld(via),
-      retention.progress(),
-      expiredData.progress(),
-      proxies.lastSeen(),
-    ]);
+  const [backlog, pauses, slots, tries, workers, late, scheduled, held, retained, expired, proxy] = await Promise.all([
+    jobs.backlog(),
+    jobs.pauses(),
+    readSlots(via),
+    lastTries(via),
+    workersSeen(via),
+    lateDemos(via),
+    readScheduledJobs(via),
+    readHeld(via),
+    retention.progress(),
+    expiredData.progress(),
+    proxies.lastSeen(),
+  ]);
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
     backlog: backlog.queues.map(({ lateSeconds, ...queue }) => ({ ...queue, late_seconds: Math.round(lateSeconds) })),
@@ -109,7 +106,6 @@ async function readReport({
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,
-    waiting_events: events,
     workers,
     scheduled_jobs: scheduled.map((row) => ({
       name: row.name,

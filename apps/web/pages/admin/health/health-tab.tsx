@@ -140,19 +140,7 @@ const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
   },
 ];
 
-/** What Stripe sent that only a newer version can read. */
-function WaitingEvents({ events }: { events: HealthReport['waiting_events'] }) {
-  if (events.length === 0) return null;
-  const named = events.map(({ type, events: number }) => `${formatTotal(number)} × ${type}`).join(', ');
-  return (
-    <p className="mt-12">
-      Stripe sent events this version doesn’t recognize, so they’re waiting for a newer one: {named}. If no version is
-      meant to read them, stop the webhook endpoint from sending them.
-    </p>
-  );
-}
-
-function Backlog({ report: { backlog, alerts, waiting_events } }: { report: HealthReport }) {
+function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
   const alertReasons = [
     ...(alerts.dead_jobs > 0 ? [alerts.dead_jobs === 1 ? 'a job is dead' : `${alerts.dead_jobs} jobs are dead`] : []),
     ...(alerts.late_seconds > 0 ? [`jobs are ${timeLabel(alerts.late_seconds)} late`] : []),
@@ -182,7 +170,6 @@ function Backlog({ report: { backlog, alerts, waiting_events } }: { report: Heal
           .
         </p>
       )}
-      <WaitingEvents events={waiting_events} />
     </Part>
   );
 }

@@ -35,9 +35,7 @@ function cancellationOf(reason: string | null): string {
   return reason?.includes(' ') ? `Canceled: ${reason}.` : 'Canceled. Nothing more will happen.';
 }
 
-function pendingReason({ last_error, crashes }: Explained): string {
-  if (last_error === 'waits_for_newer_version')
-    return 'It was stored by a newer version of Ringwell and waits for a worker that knows it.';
+function pendingReason({ crashes }: Explained): string {
   if (crashes > 0) return 'The worker that ran it stopped, so it will run again.';
   return '';
 }
@@ -97,7 +95,9 @@ const causes: Readonly<Record<string, string>> = {
   stripe_unreadable: 'Stripe’s answer couldn’t be read.',
   stripe_catalog_incomplete: 'A price is missing at Stripe. Create the plans on the Setup page.',
   stripe_unknown_object: 'Stripe doesn’t know this object.',
-  invalid_payload: 'What is stored for it can’t be read.',
+  invalid_payload: 'This build can’t read what is stored for it.',
+  unknown_job: 'This build doesn’t know this kind of job.',
+  unknown_event: 'This build doesn’t know this kind of Stripe event.',
   lease_expired: 'The worker that ran it stopped.',
   crashes_the_worker: 'Workers crash when they run it.',
 };

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "job" ADD COLUMN     "payload_version" INTEGER NOT NULL DEFAULT 1;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "job" ADD COLUMN     "crashes" INTEGER NOT NULL DEFAULT 0;

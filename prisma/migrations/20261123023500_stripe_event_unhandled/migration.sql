@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "stripe_event_unhandled_idx" ON "stripe_event" ("type") WHERE "handled_at" IS NULL;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "admin_session" ADD COLUMN     "proven_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;

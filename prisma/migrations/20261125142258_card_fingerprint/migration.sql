@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "invoice_payment" ADD COLUMN     "card_fingerprint" TEXT;

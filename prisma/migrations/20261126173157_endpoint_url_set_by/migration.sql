@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "endpoint" ADD COLUMN     "url_set_by" TEXT;
