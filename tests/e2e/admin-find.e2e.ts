@@ -11,7 +11,10 @@ import {
   uniqueName,
 } from './support.ts';
 
-test('a list is filtered by its address, used by keyboard, and changed in bulk', async ({ page, request }) => {
+test('a list is filtered by its address, used by keyboard, and changed in bulk', { tag: '@journey' }, async ({
+  page,
+  request,
+}) => {
   const company = uniqueName();
   for (const name of ['Ada', 'Ben', 'Cleo'])
     expect(

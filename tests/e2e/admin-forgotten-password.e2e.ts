@@ -35,10 +35,9 @@ for (const [width, colorScheme] of [
   [360, 'light'],
   [1440, 'dark'],
 ] as const)
-  test(`a member who forgot their password chooses a new one by email, at ${width} px, ${colorScheme}`, async ({
-    page,
-    browser,
-  }) => {
+  test(`a member who forgot their password chooses a new one by email, at ${width} px, ${colorScheme}`, {
+    tag: width === 1440 ? '@journey' : [],
+  }, async ({ page, browser }) => {
     await signIn(page, product.url);
     const { email, link } = await invite(page, 'viewer', product.url);
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });

@@ -15,10 +15,9 @@ import {
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
-test('an owner invites a person, who chooses a password, works under their own name, and is removed', async ({
-  page,
-  browser,
-}) => {
+test('an owner invites a person, who chooses a password, works under their own name, and is removed', {
+  tag: '@journey',
+}, async ({ page, browser }) => {
   await signIn(page);
   await openAdminPage(page, 'Members');
   await page.getByRole('button', { name: 'Invite a member' }).click();

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn, test } from './support.ts';
 
-test('a planned job is cancelled, restored, and the audit log shows both', async ({ page, request }) => {
+test('a planned job is cancelled, restored, and the audit log shows both', { tag: '@journey' }, async ({
+  page,
+  request,
+}) => {
   const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();
   await signIn(page);
   await openAdminPage(page, 'Jobs');

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 import { contactFormInput, demoRequestInput } from '#tests/factories/forms.ts';
 import { expectAccessible, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
-test('an owner finds what is stored about a person, hands it over, and erases it with a receipt', async ({
-  page,
-  request,
-}) => {
+test('an owner finds what is stored about a person, hands it over, and erases it with a receipt', {
+  tag: '@journey',
+}, async ({ page, request }) => {
   const name = uniqueName();
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@evergreen.example`;
   await request.post('/api/admin/contact-form', { data: contactFormInput({ name, email }) });

@@ -22,10 +22,9 @@ async function open(page: Page, tab: string, words: string) {
   return { row, panel: page.getByRole('dialog', { name: words }) };
 }
 
-test('a message is read, gets a note, is assigned and marked as answered, and its timeline shows it', async ({
-  page,
-  request,
-}) => {
+test('a message is read, gets a note, is assigned and marked as answered, and its timeline shows it', {
+  tag: '@journey',
+}, async ({ page, request }) => {
   const form = contactFormInput({ name: uniqueName(), message: '<b>Do you</b> speak Spanish?' });
   expect((await request.post('/api/admin/contact-form', { data: form })).status()).toBe(202);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -33,10 +33,9 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
   [1440, 'light'],
 ] as const)
-  test(`a member sets up an authenticator app and signs in with it, at ${width} px, ${colorScheme}`, async ({
-    page: owner,
-    browser,
-  }) => {
+  test(`a member sets up an authenticator app and signs in with it, at ${width} px, ${colorScheme}`, {
+    tag: width === 1440 ? '@journey' : [],
+  }, async ({ page: owner, browser }) => {
     await signIn(owner);
     const { page, email } = await join(browser, owner, 'viewer');
     await page.setViewportSize({ width, height: 800 });

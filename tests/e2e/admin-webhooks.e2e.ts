@@ -54,7 +54,9 @@ async function sendExample(page: Page, type = 'call.completed') {
 /** The status of the message that is open. */
 const status = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-test('an operator adds an endpoint, copies its secret, sends an example and reads the answer', async ({ page }) => {
+test('an operator adds an endpoint, copies its secret, sends an example and reads the answer', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   receiver.always((response) => response.writeHead(200, { 'x-server': 'crm' }).end('Thank you for the call'));
   await signIn(page);
@@ -118,7 +120,7 @@ test('an operator adds an endpoint, copies its secret, sends an example and read
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(delivery.body);
 });
 
-test('an operator reads why a message failed, and sends it again', async ({ page }) => {
+test('an operator reads why a message failed, and sends it again', { tag: '@journey' }, async ({ page }) => {
   receiver.always((response) => response.writeHead(422).end('There is no such customer'));
   await signIn(page);
   await openEndpoint(page);

@@ -43,7 +43,7 @@ test('the password can be shown, and an unreachable server is reported', async (
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the dashboard opens with its numbers, and its tabs with theirs', async ({ page }) => {
+test('the dashboard opens with its numbers, and its tabs with theirs', { tag: '@journey' }, async ({ page }) => {
   await signIn(page);
   const cards = page.getByRole('main').locator('dl').first();
   await expect(cards).toContainText(/Custom Deals\d+Contact Forms\d+Total Commission\$[\d,]+\.\d\d/);
@@ -66,7 +66,7 @@ test('the charts are rendered, on a phone and in dark mode too, with the same nu
   await expectNoSidewaysScroll(page);
 });
 
-test('a recording is uploaded, played, and deleted after a confirmation', async ({ page }) => {
+test('a recording is uploaded, played, and deleted after a confirmation', { tag: '@journey' }, async ({ page }) => {
   const title = `Call of ${uniqueName()}`;
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page);
@@ -146,7 +146,10 @@ test('a list is exported as a file whose cells never run as formulas', async ({ 
   expect(rest.join('\n')).toContain('"He said ""yes"",\nthen hung up"');
 });
 
-test('a demo gets its number, and the same number is refused for the next', async ({ page, request }) => {
+test('a demo gets its number, and the same number is refused for the next', { tag: '@journey' }, async ({
+  page,
+  request,
+}) => {
   const number = `(615) 555-${randomInt(1_000, 10_000)}`;
   const references = [];
   for (const _ of [1, 2]) {

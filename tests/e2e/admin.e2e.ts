@@ -4,7 +4,9 @@ import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword, productPort } from '#tests/support/browser-run.ts';
 import { expectAccessible, expectNoSidewaysScroll, refusedByPolicy, signIn, test } from './support.ts';
 
-test('a wrong password is refused, a right one opens the dashboard, and logging out closes it', async ({ page }) => {
+test('a wrong password is refused, a right one opens the dashboard, and logging out closes it', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByText('Enter admin password to access dashboard')).toBeVisible();
@@ -77,10 +79,9 @@ test('the old flag in the browser opens nothing', async ({ page }) => {
   await expect(page.getByText('Enter admin password to access dashboard')).toBeVisible();
 });
 
-test('a server that goes away and comes back is noticed, and what came meanwhile is shown', async ({
-  browser,
-  request,
-}) => {
+test('a server that goes away and comes back is noticed, and what came meanwhile is shown', {
+  tag: '@journey',
+}, async ({ browser, request }) => {
   const wire = await startTcpProxy({ host: '127.0.0.1', port: productPort });
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${wire.port}` });
   try {

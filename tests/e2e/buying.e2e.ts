@@ -45,7 +45,9 @@ async function fillPlanDialog(page: Page, { plan, choice, email }: { plan: strin
   return dialog;
 }
 
-test('a visitor buys Basic with its setup fee, and is thanked and emailed once it is paid', async ({ page }) => {
+test('a visitor buys Basic with its setup fee, and is thanked and emailed once it is paid', {
+  tag: '@journey',
+}, async ({ page }) => {
   const choice = /Full setup payment/;
   const dialog = await fillPlanDialog(page, { plan: 'Basic Level', choice, email: 'owner@basic.example' });
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
@@ -256,9 +258,9 @@ test('a commission on what the partner buys themselves is held, and the admin ar
   await expectAccessible(page);
 });
 
-test('a partner’s share is tracked from the payment to the transfer, and every amount of it agrees to the cent', async ({
-  page,
-}) => {
+test('a partner’s share is tracked from the payment to the transfer, and every amount of it agrees to the cent', {
+  tag: '@journey',
+}, async ({ page }) => {
   const partner = partnerApplicationInput({ partner_code: 'GENERALPARTNER', company_name: uniqueName() });
   const account = shop.stripe.openAccount(partner.email);
   await signIn(page, shop.url);

@@ -12,9 +12,9 @@ async function openPremier(page: Page) {
   return dialog;
 }
 
-test('a visitor buys a plan in installments: two clicks make one order, and a demo is called a demo', async ({
-  page,
-}) => {
+test('a visitor buys a plan in installments: two clicks make one order, and a demo is called a demo', {
+  tag: '@journey',
+}, async ({ page }) => {
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/create-regular-checkout')) sent.push(request.postDataJSON());

@@ -3,9 +3,9 @@ import { fillContactForm, holdBack, openAdminPage, signIn, test, uniqueName } fr
 
 const thanks = "Thank you for your message! We'll get back to you within 2 hours.";
 
-test('a visitor sends a message, reads a reference, and the administrator finds it with its emails', async ({
-  page,
-}) => {
+test('a visitor sends a message, reads a reference, and the administrator finds it with its emails', {
+  tag: '@journey',
+}, async ({ page }) => {
   const name = uniqueName();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Do you take calls at night?' });
@@ -122,7 +122,9 @@ test('where the script never loads the browser sends the form by itself', async 
   await expect(page).toHaveURL(/\/status\//);
 });
 
-test('an empty form says what is missing, next to each field, and moves the focus there', async ({ page }) => {
+test('an empty form says what is missing, next to each field, and moves the focus there', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.locator('#contact').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -145,7 +147,7 @@ test('a card number in the message is refused immediately and what was typed sta
   await expect(page.locator('#contact').getByLabel('Message')).toHaveValue('My card is 4242 4242 4242 4242');
 });
 
-test('a double click sends one message', async ({ page }) => {
+test('a double click sends one message', { tag: '@journey' }, async ({ page }) => {
   const name = uniqueName();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Only once, please.' });
@@ -176,10 +178,9 @@ test('the same draft sent from two tabs is one message', async ({ page, context 
   expect(references[1]).toBe(references[0]);
 });
 
-test('without a connection the message is stored on the device and sent by itself, once, when it is back', async ({
-  page,
-  context,
-}) => {
+test('without a connection the message is stored on the device and sent by itself, once, when it is back', {
+  tag: '@journey',
+}, async ({ page, context }) => {
   const name = uniqueName();
   await page.goto('/');
   // The validation code loads at first use; once it has refused an empty form, it is loaded.
@@ -202,7 +203,9 @@ test('without a connection the message is stored on the device and sent by itsel
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
 
-test('a newsletter address is accepted, and an invalid one is refused with a message', async ({ page }) => {
+test('a newsletter address is accepted, and an invalid one is refused with a message', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();

@@ -6,7 +6,9 @@ import { expectAccessible, expectNoSidewaysScroll, fillDeal, holdBack, test, uni
 const calculator = (page: Page) => page.getByRole('region', { name: 'Your commission' });
 const txt = (text: string, name = 'contract.txt') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-test('a rep sees the commission while typing, adds the contract, and gets a reference', async ({ page }) => {
+test('a rep sees the commission while typing, adds the contract, and gets a reference', { tag: '@journey' }, async ({
+  page,
+}) => {
   await fillDeal(page, uniqueName());
   await expect(calculator(page)).toContainText('$800.00');
   await expect(calculator(page)).toContainText('$160.00');

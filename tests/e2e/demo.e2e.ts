@@ -55,10 +55,9 @@ const codeSentTo = async (request: APIRequestContext, phone: string) => {
   return code;
 };
 
-test('a visitor verifies the phone, completes both steps, and follows the request by its link', async ({
-  page,
-  request,
-}) => {
+test('a visitor verifies the phone, completes both steps, and follows the request by its link', {
+  tag: '@journey',
+}, async ({ page, request }) => {
   const phone = newPhone();
   await open(page);
   await page.getByRole('button', { name: 'Text me a code' }).click();
@@ -247,9 +246,9 @@ test('each step says what is missing, and Previous and Back lead to what was typ
   await expect(page.getByLabel('Card number')).toHaveValue('');
 });
 
-test('without codes and without a server the request is still accepted, and of the card only four digits and the ZIP leave the page', async ({
-  page,
-}) => {
+test('without codes and without a server the request is still accepted, and of the card only four digits and the ZIP leave the page', {
+  tag: '@journey',
+}, async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await page.route('**/api/send-otp', (route) => route.fulfill({ status: 503, json: {} }));

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './support.ts';
 
-test('the links of the header lead to their sections, from any page, and move the keyboard focus', async ({ page }) => {
+test('the links of the header lead to their sections, from any page, and move the keyboard focus', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/no-such-page');
   const header = page.getByRole('banner');
   for (const [label, section] of [

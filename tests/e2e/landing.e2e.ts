@@ -13,7 +13,7 @@ const countScrolls = (row: Locator) =>
 const isAtEnd = (row: Locator) =>
   row.evaluate(({ scrollLeft, clientWidth, scrollWidth }) => scrollLeft + clientWidth >= scrollWidth - 1);
 
-test('the prices are all visible before any click', async ({ page }) => {
+test('the prices are all visible before any click', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/');
   const plan = (name: string) => page.getByRole('article', { name });
   for (const price of ['$1,499', '10 payments of $149', '$399', '150/month', '1.5 min/call', '$0.75', 'English only']) {

@@ -19,7 +19,9 @@ const sample = (page: Page, title: RegExp) =>
     .filter({ has: page.getByRole('heading', { name: title }) })
     .getByRole('button');
 
-test('a visitor listens to one recorded call at a time, and closing stops it', async ({ page }) => {
+test('a visitor listens to one recorded call at a time, and closing stops it', { tag: '@journey' }, async ({
+  page,
+}) => {
   const answer = await holdBack(page, files);
   await openDialog(page);
   const dialog = page.getByRole('dialog');

@@ -18,10 +18,9 @@ async function looksRight(page: Page) {
   }
 }
 
-test('from the request to the first calls and to the plan: the dashboard shows a preview, then everything', async ({
-  page,
-  request,
-}) => {
+test('from the request to the first calls and to the plan: the dashboard shows a preview, then everything', {
+  tag: '@journey',
+}, async ({ page, request }) => {
   const twilio = await startTwilio();
   const product = await startProduct({ ...twilio.settings, ADMIN_PASSWORD: adminPassword, RETRY_SCHEDULE: '0' });
   try {

@@ -64,7 +64,9 @@ for (const { width, height, colorScheme, forcedColors } of [
   });
 }
 
-test('the theme follows the system until the visitor chooses one, and then stays', async ({ page }) => {
+test('the theme follows the system until the visitor chooses one, and then stays', { tag: '@journey' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -79,9 +79,9 @@ test('a code typed before the script has loaded is not replaced by the link’s'
   await expect(codeOf(page)).toHaveAccessibleDescription('This is DirectFil Partner’s code.');
 });
 
-test('a partner’s customer sees the cost and no commission, buys, and reads it again on the success page', async ({
-  page,
-}) => {
+test('a partner’s customer sees the cost and no commission, buys, and reads it again on the success page', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/partner-checkout');
   await expect(form(page).getByRole('radio', { name: /Basic Level/ })).toBeChecked();
   await expect(form(page).getByRole('radio', { name: /Setup fee/ })).toBeChecked();

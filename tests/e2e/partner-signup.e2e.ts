@@ -10,9 +10,9 @@ import {
   uniqueName,
 } from './support.ts';
 
-test('a partner chooses a code, applies, gets a reference, and the application is saved for the next pages', async ({
-  page,
-}) => {
+test('a partner chooses a code, applies, gets a reference, and the application is saved for the next pages', {
+  tag: '@journey',
+}, async ({ page }) => {
   await page.goto('/partner-signup');
   const send = page.getByRole('button', { name: 'Send application' });
   await expect(send).toBeDisabled();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test, uniqueName } from './support.ts';
 
-test('a visitor asks to be forgotten from the privacy policy', async ({ page }) => {
+test('a visitor asks to be forgotten from the privacy policy', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/privacy');
   await page.getByRole('link', { name: 'Ask for a copy of your data, or to have it erased' }).click();
   await expect(page.getByRole('heading', { name: 'Your data.' })).toBeVisible();

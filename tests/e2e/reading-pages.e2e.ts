@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, openListenDialog, test } from './support.ts';
 
-test('the sample dashboard loads, filters its calls, and plays one for three seconds', async ({ page }) => {
+test('the sample dashboard loads, filters its calls, and plays one for three seconds', { tag: '@journey' }, async ({
+  page,
+}) => {
   const opened = new Date('2026-11-21T10:00:00');
   await page.clock.install({ time: opened });
   await page.clock.pauseAt(new Date(opened.getTime() + 60_000));

@@ -21,7 +21,7 @@ const answerWith = (page: Page, json: object, code = 200) =>
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const purchaseOn = (page: Page) => page.getByRole('region', { name: 'Your purchase' });
 
-test('a payment is being confirmed until the server says that it is paid', async ({ page }) => {
+test('a payment is being confirmed until the server says that it is paid', { tag: '@journey' }, async ({ page }) => {
   let answers = 0;
   let paid = false;
   await page.route(statuses, async (route) => {

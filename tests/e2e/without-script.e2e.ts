@@ -14,7 +14,7 @@ async function postByItself(page: Page, form: Locator) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a message is sent, and the page it leads to has its reference', async ({ page }) => {
+  test('a message is sent, and the page it leads to has its reference', { tag: '@journey' }, async ({ page }) => {
     // As live support links to it.
     await page.goto('/?package=enterprise-pro#contact');
     const form = contactForm(page);
@@ -50,7 +50,9 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/\/status\//);
   });
 
-  test('a partner applies, and the choices made are still there after a refusal', async ({ page }) => {
+  test('a partner applies, and the choices made are still there after a refusal', { tag: '@journey' }, async ({
+    page,
+  }) => {
     await page.goto('/partner-signup');
     const form = partnerForm(page);
     await form.getByRole('radio', { name: 'DIRECTFIL' }).check();

@@ -229,7 +229,7 @@ describeOnEachQueue('the address of the environment is down for a while', (queue
       where: { id: erased },
     });
     await product.core.privacy.request('erasure', { email, reason: null }, { actor: 'admin', requestId: 'by-hand' });
-    await product.core.privacy.carryOut();
+    await eventually(async () => expect(await countOf(product, 'privacy_request', "state = 'done'")).toBe(1));
     receiver.clear();
     const started = await desk.recover(id, { since: hourAgo(), only: 'all' });
     await isDone(started.body.recovery_id);
