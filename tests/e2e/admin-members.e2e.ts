@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   openAdminPage,
+  phone,
   rowName,
   signIn,
   test,
@@ -224,53 +225,49 @@ for (const width of [360, 1440])
       await expectAccessible(page);
     });
 
-for (const [width, colorScheme] of [
-  [360, 'dark'],
-  [1440, 'light'],
-] as const)
-  test(`removing a member or their role names whom they invited, and the key, the address and the shared password they leave, at ${width} px, ${colorScheme}`, async ({
-    page,
-    browser,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await signIn(page);
-    const { name, page: member } = await join(browser, page, 'owner');
-    const [pending, joined] = [await invite(member, 'agent'), await join(browser, member, 'viewer')];
-    await joined.page.context().close();
-    const made = await member.request.post('/api/admin/webhook-endpoints', {
-      headers: sameOrigin,
-      data: { url: 'http://127.0.0.1:9/hook', description: `CRM of ${name}`, event_types: ['call.completed'] },
-    });
-    expect(made.status()).toBe(201);
-    const key = { name: `Import of ${name}`, scopes: ['events:read'] };
-    const created = await member.request.post('/api/admin/api-keys', { headers: sameOrigin, data: key });
-    expect(created.status()).toBe(201);
-
-    await openAdminPage(page, 'Members');
-    await page.getByRole('button', { name: `Remove: ${name}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove a member' });
-    await expect(dialog.getByText(`Invitations they sent stop working: ${pending.name}.`)).toBeVisible();
-    await expect(dialog.getByText(`Members they invited stay: ${joined.name}.`)).toBeVisible();
-    await expect(dialog.getByText('Whoever knows the shared admin password can still sign in with it.')).toBeVisible();
-    await expect(dialog.getByText(`API keys they made keep working: Import of ${name}.`)).toBeVisible();
-    await expect(dialog.getByText(`Events keep going to addresses they entered: CRM of ${name}.`)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await dialog.getByRole('button', { name: 'Keep them' }).click();
-
-    await page.getByRole('button', { name: `Change: ${name}` }).click();
-    const change = page.getByRole('dialog', { name: 'Change a member' });
-    await change.getByLabel('Role').selectOption('admin');
-    await expect(change.getByText(`Invitations they sent stop working: ${pending.name}.`)).toBeVisible();
-    await expect(change.getByText('API keys they made keep working')).toHaveCount(0);
-    await change.getByLabel('Role').selectOption('agent');
-    await expect(change.getByText(`API keys they made keep working: Import of ${name}.`)).toBeVisible();
-    await expect(change.getByText(`Events keep going to addresses they entered: CRM of ${name}.`)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await change.getByRole('button', { name: 'Cancel' }).click();
-    const [endpoint, apiKey] = [(await made.json()).id, (await created.json()).id];
-    for (const path of [`webhook-endpoints/${endpoint}`, `api-keys/${apiKey}`])
-      expect((await member.request.delete(`/api/admin/${path}`, { headers: sameOrigin })).ok()).toBe(true);
+test('removing a member or their role names whom they invited, and the key, the address and the shared password they leave', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(phone.viewport);
+  await page.emulateMedia({ colorScheme: phone.colorScheme });
+  await signIn(page);
+  const { name, page: member } = await join(browser, page, 'owner');
+  const [pending, joined] = [await invite(member, 'agent'), await join(browser, member, 'viewer')];
+  await joined.page.context().close();
+  const made = await member.request.post('/api/admin/webhook-endpoints', {
+    headers: sameOrigin,
+    data: { url: 'http://127.0.0.1:9/hook', description: `CRM of ${name}`, event_types: ['call.completed'] },
   });
+  expect(made.status()).toBe(201);
+  const key = { name: `Import of ${name}`, scopes: ['events:read'] };
+  const created = await member.request.post('/api/admin/api-keys', { headers: sameOrigin, data: key });
+  expect(created.status()).toBe(201);
+
+  await openAdminPage(page, 'Members');
+  await page.getByRole('button', { name: `Remove: ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove a member' });
+  await expect(dialog.getByText(`Invitations they sent stop working: ${pending.name}.`)).toBeVisible();
+  await expect(dialog.getByText(`Members they invited stay: ${joined.name}.`)).toBeVisible();
+  await expect(dialog.getByText('Whoever knows the shared admin password can still sign in with it.')).toBeVisible();
+  await expect(dialog.getByText(`API keys they made keep working: Import of ${name}.`)).toBeVisible();
+  await expect(dialog.getByText(`Events keep going to addresses they entered: CRM of ${name}.`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Keep them' }).click();
+
+  await page.getByRole('button', { name: `Change: ${name}` }).click();
+  const change = page.getByRole('dialog', { name: 'Change a member' });
+  await change.getByLabel('Role').selectOption('admin');
+  await expect(change.getByText(`Invitations they sent stop working: ${pending.name}.`)).toBeVisible();
+  await expect(change.getByText('API keys they made keep working')).toHaveCount(0);
+  await change.getByLabel('Role').selectOption('agent');
+  await expect(change.getByText(`API keys they made keep working: Import of ${name}.`)).toBeVisible();
+  await expect(change.getByText(`Events keep going to addresses they entered: CRM of ${name}.`)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await change.getByRole('button', { name: 'Cancel' }).click();
+  const [endpoint, apiKey] = [(await made.json()).id, (await created.json()).id];
+  for (const path of [`webhook-endpoints/${endpoint}`, `api-keys/${apiKey}`])
+    expect((await member.request.delete(`/api/admin/${path}`, { headers: sameOrigin })).ok()).toBe(true);
+});

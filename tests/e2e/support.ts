@@ -17,6 +17,9 @@ export const test = base.extend<object, { browser: Browser }>({
   ],
 });
 
+/** A phone in the dark theme: the narrowest screen that pages must fit. */
+export const phone = { viewport: { width: 360, height: 800 }, colorScheme: 'dark' } as const;
+
 /** Opens the dashboard in a session with the shared password, which is sent without the login page. */
 export async function signIn(page: Page, site = '') {
   await timed('logins', async () => {
