@@ -1,8 +1,8 @@
 import pTimeout from 'p-timeout';
 import { ConfigurationError, settingWarnings } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
-import { needsAttention } from '#core/operations/setup/rules.ts';
 import type { SetupLine, SetupState } from '#core/operations/setup/schemas.ts';
+import { needsAttention } from '#core/operations/setup/schemas.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { runningConfig } from './local-config.ts';

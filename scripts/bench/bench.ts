@@ -2,8 +2,8 @@
 export interface Bench {
   env: Record<string, string>;
   redisUrl: string | null;
-  /** Empties every table but those to keep, so that every run starts from the same state. */
-  fresh(kept?: string[]): Promise<void>;
+  /** Empties every table, so that every run starts from the same state. */
+  fresh(): Promise<void>;
   sql<Row>(text: string): Promise<Row[]>;
   report(what: string, value: number, goal?: string): void;
 }

@@ -23,9 +23,8 @@ export async function endChildren() {
 export async function startScript(
   file: string,
   env: Record<string, string> = {},
-  flags: string[] = [],
 ): Promise<Child & { ask<T>(question: string | object): Promise<T> }> {
-  const child = fork(file, { execArgv: ['--import', 'tsx', ...flags], env: { ...process.env, ...env } });
+  const child = fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } });
   started.push(child);
   const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
   return {
@@ -40,23 +39,14 @@ export async function startScript(
 }
 
 /** A compiled entry point of the product, as it runs in production. Its log goes to a file, as in production; its address is read from there. */
-export async function startEntry(
-  entry: 'api' | 'workers',
-  env: Record<string, string>,
-  flags: string[] = [],
-): Promise<Child> {
+export async function startEntry(entry: 'api' | 'workers', env: Record<string, string>): Promise<Child> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-log-'));
   const log = path.join(folder, `${entry}.log`);
   const output = await open(log, 'w');
-  const profiling = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const child = spawn(
-    process.execPath,
-    [...productionFlags(entry), ...profiling, ...flags, `dist/server/${entry}.js`],
-    {
-      stdio: ['ignore', output.fd, 'inherit'],
-      env: { ...process.env, ...env },
-    },
-  );
+  const child = spawn(process.execPath, [...productionFlags(entry), `dist/server/${entry}.js`], {
+    stdio: ['ignore', output.fd, 'inherit'],
+    env: { ...process.env, ...env },
+  });
   started.push(child);
   let url = '';
   await untilTrue(async () => {

@@ -37,7 +37,7 @@ async function benchRate(bench: Bench) {
   const { env, fresh, sql, report } = bench;
   await fresh();
   const receiver = await startScript('scripts/bench/receiver.ts');
-  const bare = await bareLoop(receiver.url, 'undici');
+  const bare = await bareLoop(receiver.url);
   await receiver.ask('clear');
   await addEndpoints(bench, receiver.url, endpoints, width);
   const total = endpoints * events;
@@ -61,12 +61,12 @@ async function benchRate(bench: Bench) {
   const [first, last] = [marks[0], marks.at(-1)];
   const rate = first && last ? (last.received - first.received) / ((last.at - first.at) / 1000) : Number.NaN;
   const { received } = await receiver.ask<{ received: number }>('count');
-  const after = await bareLoop(receiver.url, 'undici');
+  const after = await bareLoop(receiver.url);
   await receiver.stop();
   const undici = (bare + after) / 2;
   report(`endpoints: ${endpoints} x ${events}, deliveries a second`, round(rate));
-  report('endpoints: bare loop with undici, before', round(bare));
-  report('endpoints: bare loop with undici, after', round(after));
+  report('endpoints: bare loop, before', round(bare));
+  report('endpoints: bare loop, after', round(after));
   report('endpoints: ratio to the bare loop', round(rate / undici, 2), 'at least 0.4');
   report('endpoints: posts beyond one each', received - total, '0');
   report('endpoints: memory of the worker, MB, first half', round(peaks.first));

@@ -4,7 +4,6 @@ import { filtersOfList, type ListName, tableOf } from '#core/dashboard/rules.ts'
 import type { Bench } from './bench.ts';
 import { type Child, residentMegabytes, startEntry } from './children.ts';
 import { fillLists, rows } from './fill-lists.ts';
-import { measureLogin } from './login.ts';
 import { percentile, round, untilTrue } from './numbers.ts';
 
 const samples = 60;
@@ -63,7 +62,6 @@ export async function benchLists(bench: Bench) {
   }
   await measureExport(bench, api, cookie);
   await measureEvents(bench, api, cookie);
-  await measureLogin(bench, api.url);
   await api.stop();
 }
 
@@ -172,8 +170,8 @@ async function settleTotals({ env, sql }: Bench) {
   await workers.stop();
 }
 
-/** The cookie of a new session of the house's account. */
-export async function signIn(url: string): Promise<string> {
+/** The cookie of a new session of the shared admin account. */
+async function signIn(url: string): Promise<string> {
   const answer = await request(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -7,36 +7,23 @@ import { redisProgram } from '#devkit/programs.ts';
 import { startPrivateRedis } from '#devkit/redis.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { benchAccept } from './accept.ts';
-import { benchAcceptProfile } from './accept-profile.ts';
 import type { Bench } from './bench.ts';
 import { endChildren } from './children.ts';
-import { benchDrain, benchLatency } from './deliver.ts';
-import { benchDetection } from './detection/detection.ts';
+import { benchDeliver } from './deliver.ts';
 import { benchEndpoints } from './endpoints.ts';
-import { benchFloods } from './floods.ts';
-import { benchGrowth } from './growth.ts';
-import { benchGuessing } from './guessing.ts';
+import { benchIdle } from './idle.ts';
 import { benchLists } from './lists.ts';
-import { benchPrivacy } from './privacy.ts';
-import { benchWebhooks } from './webhooks.ts';
 
 const benches = {
   accept: benchAccept,
-  'accept-profile': benchAcceptProfile,
-  latency: benchLatency,
-  drain: benchDrain,
+  deliver: benchDeliver,
   lists: benchLists,
-  growth: benchGrowth,
-  webhooks: benchWebhooks,
-  guessing: benchGuessing,
-  privacy: benchPrivacy,
-  floods: benchFloods,
   endpoints: benchEndpoints,
-  detection: benchDetection,
+  idle: benchIdle,
 };
 
-/** Parts that take a quarter of an hour and more, and `growth` ten gigabytes: they run only when they are named. */
-const longOnes: readonly string[] = ['growth', 'detection', 'endpoints', 'floods', 'guessing', 'privacy'];
+/** It takes half an hour, so it runs only when it is named. */
+const long = 'endpoints';
 
 /** `npm run bench`, or parts of it: `npm run bench -- accept lists`. Numbers are comparable only within one run. */
 async function main() {
@@ -72,12 +59,11 @@ async function main() {
       RATE_LIMITS: 'off',
       ...(redis ? { REDIS_URL: redis.url } : {}),
     },
-    fresh: async (kept = []) => {
+    fresh: async () => {
       const tables = await client.query<{ name: string }>(
         "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
       );
-      const names = tables.rows.map((row) => row.name).filter((name) => !kept.includes(name));
-      const all = names.map((name) => `"${name}"`).join(', ');
+      const all = tables.rows.map(({ name }) => `"${name}"`).join(', ');
       // As a replica, because the ledger's triggers refuse to be emptied.
       await client.query(`BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${all} CASCADE; COMMIT`);
       await client.query('CHECKPOINT');
@@ -88,7 +74,7 @@ async function main() {
   };
   try {
     for (const [name, run] of Object.entries(benches)) {
-      if (chosen.length > 0 ? !chosen.includes(name) : longOnes.includes(name)) continue;
+      if (chosen.length > 0 ? !chosen.includes(name) : name === long) continue;
       console.log(`\n${name}`);
       await run(bench);
     }

@@ -17,7 +17,7 @@ import { applicationStatuses, businessTypes } from '#core/leads/partner-applicat
 import { commissionStates, earningKinds, holds } from '#core/money/commissions/rules.ts';
 import { soldPlanIds } from '#core/money/plans/plans.ts';
 import { paymentTypes } from '#core/money/plans/rules.ts';
-import { publicLineKind } from '#core/webhooks/data/rules.ts';
+import { publicLineKind } from '#core/webhooks/data/schemas.ts';
 import {
   type EventType,
   envelope,

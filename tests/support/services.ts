@@ -5,6 +5,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { redisProgram } from '#devkit/programs.ts';
 import { startPrivateRedis } from '#devkit/redis.ts';
+import { hungAfter } from './conditions.ts';
 
 export interface Services {
   postgresUrl: string;
@@ -55,7 +56,7 @@ function given(url: string): Service {
 }
 
 function dockerAnswers(): boolean {
-  return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 10_000 }).status === 0;
+  return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: hungAfter }).status === 0;
 }
 
 /** Durability is for production; a test's database may lose everything in a power failure. */

@@ -6,7 +6,7 @@ import { backupLine, businessLine, workLine } from '#core/operations/setup/machi
 import { paymentsLine, plansLine, stripeEventsLine } from '#core/operations/setup/payments.ts';
 import { providerLine } from '#core/operations/setup/provider.ts';
 import { alarmsLine, webhookLine } from '#core/operations/setup/receivers.ts';
-import { needsAttention } from '#core/operations/setup/rules.ts';
+import { needsAttention } from '#core/operations/setup/schemas.ts';
 import { textsLine } from '#core/operations/setup/texts.ts';
 import { testConfig } from '#tests/support/product.ts';
 

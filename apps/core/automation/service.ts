@@ -4,12 +4,25 @@ import { takeBackPosts } from '#core/jobs/dispatch.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database } from '#core/platform/database.ts';
 import { takeTry } from '#core/platform/throttle.ts';
+import { shareOf, type ThrottleLimit } from '#core/shared/rules.ts';
 import { enableEnvironment, readEnvironmentRow, storeEnvironment } from '#core/webhooks/environment.ts';
 import { disableEndpoint } from '#core/webhooks/lifecycle.ts';
 import type { OutcomeRecorder, PostOutcome } from '#core/webhooks/outcomes.ts';
 import type { Posted } from '#core/webhooks/posting.ts';
 import type { AutomationReceiver } from './receiver.ts';
-import { postLimits } from './rules.ts';
+
+const [hour, day] = [60 * 60, 24 * 60 * 60];
+/** Hours' worth of posts in a day: many receivers bill by the post, and someone who stays below the hour's would use them up. */
+const hoursADay = 8;
+
+/** The limits on posting a form of this network, by the most that are posted in an hour; without a network, those of all. */
+export function postLimits(perHour: number, network: string | undefined): ThrottleLimit[] {
+  const ofAll = [
+    { key: 'automation:hour', tries: perHour, windowSeconds: hour },
+    { key: 'automation:day', tries: perHour * hoursADay, windowSeconds: day },
+  ];
+  return network === undefined ? ofAll : [...ofAll.map((limit) => shareOf(limit, network)), ...ofAll];
+}
 
 interface AutomationDependencies {
   database: Database;

@@ -1,12 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { ListName } from '#core/dashboard/rules.ts';
+import { adminSummary, type SavedView, type SavedViewRow, savedViewRow } from '#core/dashboard/schemas.ts';
 import { jobRow } from '#core/jobs/schemas.ts';
 import { type LeadKind, type LeadRows, leads } from '#core/leads/registry.ts';
+import { maxExportIds } from '#core/lists/rules.ts';
 import { messageRow } from '#core/messaging/messages/schemas.ts';
 import { commissionRow } from '#core/money/commissions/schemas.ts';
 import { auditRow } from '#core/operations/audit/schemas.ts';
-import { read, send } from './client.ts';
+import { read, request, send } from './client.ts';
 
 /** The lists that do not come from public forms: each one's name in the URL, and its rows. */
 export const adminLists = {
@@ -129,4 +131,61 @@ function totalFrom(headers: Headers): ListTotal | null {
 export function cursorFrom(link: string | null): string | null {
   const next = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return next ? new URL(next, window.location.origin).searchParams.get('cursor') : null;
+}
+
+/** The total of each list, whatever is searched for. */
+export const summaryQuery = queryOptions({
+  queryKey: ['admin', 'summary'],
+  queryFn: ({ signal }) => request('/api/admin/summary', adminSummary, { signal }),
+  refetchInterval: refreshMs,
+});
+
+/** Copies a total that a list just received, so that the cards and tabs need no request of their own. */
+export function rememberCount(queryClient: QueryClient, list: string, count: number) {
+  queryClient.setQueryData(
+    summaryQuery.queryKey,
+    (known) => known && { ...known, counts: { ...known.counts, [list]: count } },
+  );
+}
+
+/** The team's saved views of all lists. */
+export const savedViewsQuery = queryOptions({
+  queryKey: ['admin', 'views'],
+  queryFn: ({ signal }) => request('/api/admin/saved-views', z.array(savedViewRow), { signal }),
+  staleTime: 60_000,
+});
+
+export function saveView(view: SavedView): Promise<SavedViewRow> {
+  return request('/api/admin/saved-views', savedViewRow, { method: 'POST', body: view });
+}
+
+export async function removeView(id: string): Promise<void> {
+  await send(`/api/admin/saved-views/${id}`, { method: 'DELETE' });
+}
+
+/** Rows the browser writes into a file itself; for more, the server sends the file. */
+export const maxHeld = 10_000;
+const timeoutMs = 60_000;
+
+const address = (list: ListName, query: string) => `/api/admin/export/${list}.csv?${query}` as const;
+
+/** Where the server sends everything that matches the filter as a file, of any size. */
+export const exportUrl = (list: ListName, filter: ListFilter) => address(list, filterQuery(filter));
+
+/** Everything that matches the filter, as the text of a CSV file in the list's order. */
+export const fetchCsv = (list: ListName, filter: ListFilter) => fetchText(exportUrl(list, filter));
+
+/** The selected records, as the text of a CSV file. Requested in parts, because a URL's length is limited. */
+export async function fetchChosenCsv(list: ListName, ids: readonly string[]): Promise<string> {
+  const parts: string[] = [];
+  for (let from = 0; from < ids.length; from += maxExportIds) {
+    const asked = new URLSearchParams({ ids: ids.slice(from, from + maxExportIds).join(',') });
+    const part = await fetchText(address(list, asked.toString()));
+    parts.push(from === 0 ? part : part.slice(part.indexOf('\n')));
+  }
+  return parts.join('');
+}
+
+async function fetchText(path: ReturnType<typeof address>): Promise<string> {
+  return (await send(path, { timeoutMs })).text();
 }

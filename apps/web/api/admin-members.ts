@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
+  type ApiKeyScope,
+  apiKeyCreated,
+  apiKeyRow,
   type MemberChange,
   memberInvited,
   memberRow,
@@ -38,4 +41,18 @@ export async function removeMember(id: string): Promise<void> {
 
 export function changeSignIn(change: SignInChange) {
   return request('/api/admin/sign-in', signInSettings, { method: 'PATCH', body: change });
+}
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['admin', 'api-keys'],
+  queryFn: ({ signal }) => request('/api/admin/api-keys', z.array(apiKeyRow), { signal }),
+  refetchInterval: refreshMs,
+});
+
+export function createApiKey(key: { name: string; scopes: ApiKeyScope[]; expires_at: string | null }) {
+  return request('/api/admin/api-keys', apiKeyCreated, { method: 'POST', body: key });
+}
+
+export async function revokeApiKey(id: string): Promise<void> {
+  await send(`/api/admin/api-keys/${id}`, { method: 'DELETE' });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { audioField } from '#core/audio/rules.ts';
-import { audioSamplesQuery, uploadAudioSample } from '../api/admin-audio.ts';
+import { audioSamplesQuery, uploadAudioSample } from '../api/admin-records.ts';
 import { ApiError } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextInput } from '../ui/controls.tsx';

@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { contactForm } from '#core/leads/contact-form/schemas.ts';
-import { contactTarget } from '../api/contact.ts';
+import { contactForm, contactFormAccepted } from '#core/leads/contact-form/schemas.ts';
+
+export const target = {
+  path: '/api/admin/contact-form',
+  label: 'Your message',
+  answer: contactFormAccepted,
+} as const;
 
 export const resolver = zodResolver(contactForm);
-export const target = contactTarget;

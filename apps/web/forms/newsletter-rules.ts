@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { subscription } from '#core/leads/newsletter-subscriber/schemas.ts';
-import { newsletterTarget } from '../api/newsletter.ts';
+import { subscription, subscriptionAccepted } from '#core/leads/newsletter-subscriber/schemas.ts';
+
+export const target = {
+  path: '/api/newsletter',
+  label: 'Your subscription',
+  answer: subscriptionAccepted,
+} as const;
 
 export const resolver = zodResolver(subscription);
-export const target = newsletterTarget;

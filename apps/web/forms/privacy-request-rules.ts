@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { visitorRequest } from '#core/privacy/schemas.ts';
-import { privacyRequestTarget } from '../api/privacy-request.ts';
+import { visitorRequest, visitorRequestAccepted } from '#core/privacy/schemas.ts';
+
+export const target = {
+  path: '/api/privacy-requests',
+  label: 'Your request',
+  answer: visitorRequestAccepted,
+} as const;
 
 export const resolver = zodResolver(visitorRequest);
-export const target = privacyRequestTarget;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { AddressOf } from '../api/client.ts';
 import { read, sendTo } from '../api/client.ts';
-import type { AddressOf } from '../api/contract.ts';
 import { ApiError } from '../api/errors.ts';
 import { filling, withProof } from '../api/proof-of-work.ts';
 import { randomId } from '../api/random-id.ts';

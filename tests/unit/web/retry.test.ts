@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { pauseBeforeRetry } from '../../../apps/web/api/checkout.ts';
 import { ApiError, noAnswer } from '../../../apps/web/api/errors.ts';
-import { pauseBeforeRetry } from '../../../apps/web/api/retry.ts';
 
 const answered = (status: number, retryAfterSeconds: number | null) =>
   new ApiError({ status, code: 'x', detail: 'Not now.', retryAfterSeconds });

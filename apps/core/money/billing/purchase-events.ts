@@ -4,7 +4,7 @@ import { isRefunded } from '#core/money/commissions/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { idFromMoment } from '#core/platform/ids.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
-import { publicLineKind } from '#core/webhooks/data/rules.ts';
+import { publicLineKind } from '#core/webhooks/data/schemas.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 
 // What endpoints are told of a purchase: the difference between an invoice as it was stored and as it is read. Each id

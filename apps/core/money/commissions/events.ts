@@ -4,7 +4,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { idFromMoment } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { isOneOf, run } from '#core/platform/statements.ts';
-import { publicLineKind } from '#core/webhooks/data/rules.ts';
+import { publicLineKind } from '#core/webhooks/data/schemas.ts';
 import { eventOf } from '#core/webhooks/events.ts';
 import { billed, paymentReviewReason } from './orders.ts';
 import type { CommissionTurn } from './rules.ts';

@@ -54,3 +54,7 @@ export const setupTestResult = z.object({ taken: z.boolean(), said: z.string() }
 export type SetupTestResult = z.infer<typeof setupTestResult>;
 
 export const plansMade = z.object({ created: z.array(z.string()) });
+
+/** Whether customers cannot be served as they should be until somebody acts. */
+export const needsAttention = ({ state, optional }: Pick<SetupLine, 'state' | 'optional'>) =>
+  state === 'failing' || (state === 'missing' && !optional);

@@ -1,7 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createAdminQueryClient } from '../../api/admin-query-client.ts';
-import { expectsDashboard, sessionQuery } from '../../api/admin-session.ts';
+import { createAdminQueryClient, expectsDashboard, sessionQuery } from '../../api/admin-session.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router-dom';
 import { roleLabels } from '#core/access/labels.ts';
 import type { InvitationRow } from '#core/access/schemas.ts';
+import { fetchInvitation } from '../../api/accounts.ts';
 import { sentence } from '../../api/errors.ts';
-import { fetchInvitation } from '../../api/invitations.ts';
 import { Logo } from '../../components/logo.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { PageHead } from '../../components/page-head.tsx';

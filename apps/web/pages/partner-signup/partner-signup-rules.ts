@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
-import { partnerApplicationTarget } from '../../api/partners.ts';
+import { partnerApplication, partnerApplicationAccepted } from '#core/leads/partner-application/schemas.ts';
+
+export const target = {
+  path: '/api/partner-applications',
+  label: 'Your partner application',
+  answer: partnerApplicationAccepted,
+} as const;
 
 export const resolver = zodResolver(partnerApplication);
-export const target = partnerApplicationTarget;

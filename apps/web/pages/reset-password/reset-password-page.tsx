@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readReset } from '../../api/accounts.ts';
 import { sentence } from '../../api/errors.ts';
-import { readReset } from '../../api/password-resets.ts';
 import { Logo } from '../../components/logo.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { PageHead } from '../../components/page-head.tsx';

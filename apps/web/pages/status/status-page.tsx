@@ -1,8 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
 import { dashboardPath } from '#core/leads/demo-request/rules.ts';
 import type { TrackedStatus } from '#core/leads/schemas.ts';
-import { fetchStatus } from '../../api/status.ts';
-import { lookUp, type Seen } from '../../api/use-tracked.ts';
+import { fetchStatus, lookUp, type Seen } from '../../api/tracked.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useHydrated } from '../../hooks/use-hydrated.ts';

@@ -1,6 +1,5 @@
 import type { TrackedStatus } from '#core/leads/schemas.ts';
-import { fetchStatus } from '../../api/status.ts';
-import { type Seen, useTracked } from '../../api/use-tracked.ts';
+import { fetchStatus, type Seen, useTracked } from '../../api/tracked.ts';
 
 /** The polling interval in milliseconds: short until the team has the form, long afterwards. */
 const pause = (status: TrackedStatus | null) => (status?.delivered ? 60_000 : 4_000);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { addPasskey, isPasskeyCanceled, passkeysQuery, removePasskey } from '../../../api/admin-passkeys.ts';
+import { addPasskey, isPasskeyCanceled, passkeysQuery, removePasskey } from '../../../api/admin-account.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';

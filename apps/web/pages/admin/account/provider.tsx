@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { connectProvider, disconnectProvider, ownProviderQuery } from '../../../api/admin-provider.ts';
+import { connectProvider, disconnectProvider, ownProviderQuery } from '../../../api/admin-account.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';

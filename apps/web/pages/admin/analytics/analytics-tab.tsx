@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnalyticsPeriod, analyticsPeriods } from '#core/operations/analytics/schemas.ts';
-import { analyticsQuery } from '../../../api/admin-analytics.ts';
+import { analyticsQuery } from '../../../api/admin-operations.ts';
 import { SelectInput } from '../../../ui/controls.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AudioSampleRow } from '#core/audio/schemas.ts';
-import { audioSamplesQuery } from '../../../api/admin-audio.ts';
-import { rememberCount } from '../../../api/admin-summary.ts';
+import { rememberCount } from '../../../api/admin-lists.ts';
+import { audioSamplesQuery } from '../../../api/admin-records.ts';
 import { useSamplePlayer } from '../../../components/listen/use-sample-player.ts';
 import { AdminAudioForm } from '../../../forms/admin-audio-form.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AudioSampleRow } from '#core/audio/schemas.ts';
-import { audioSamplesQuery, deleteAudioSample } from '../../../api/admin-audio.ts';
+import { audioSamplesQuery, deleteAudioSample } from '../../../api/admin-records.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CommissionDetail, CommissionRow } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { commissionQuery } from '../../../api/admin-commissions.ts';
+import { commissionQuery } from '../../../api/admin-records.ts';
 import { Details } from '../../../ui/details.tsx';
 import { formatMoment } from '../format.ts';
 import { Allowed } from '../parts/allowed.tsx';

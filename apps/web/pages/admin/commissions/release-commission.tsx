@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { decideOnCommission, type ReleaseStep } from '../../../api/admin-commissions.ts';
+import { decideOnCommission, type ReleaseStep } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DriftReport } from '#core/money/drift/schemas.ts';
-import { driftQuery } from '../../../api/admin-health.ts';
+import { driftQuery } from '../../../api/admin-operations.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { formatMoment } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';

@@ -5,7 +5,7 @@ import { errorLabel } from '#core/jobs/labels.ts';
 import type { HealthReport } from '#core/operations/health/schemas.ts';
 import { timeLabel } from '#core/shared/rules.ts';
 import { humanize } from '#core/text/rules.ts';
-import { healthQuery } from '../../../api/admin-health.ts';
+import { healthQuery } from '../../../api/admin-operations.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatTotal } from '../format.ts';

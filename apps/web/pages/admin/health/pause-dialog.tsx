@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { HealthReport } from '#core/operations/health/schemas.ts';
-import { pauseWork } from '../../../api/admin-jobs.ts';
+import { pauseWork } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#core/shared/rules.ts';
-import { summaryQuery } from '../../../api/admin-summary.ts';
+import { summaryQuery } from '../../../api/admin-lists.ts';
 
 /**
  * Shows above every tab that jobs are dead. The status element is always there, so that screen readers announce its

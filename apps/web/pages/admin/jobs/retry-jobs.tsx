@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#core/shared/rules.ts';
-import { retryJobs } from '../../../api/admin-jobs.ts';
 import { filterQuery, type ListFilter } from '../../../api/admin-lists.ts';
+import { retryJobs } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { houseName } from '#core/access/rules.ts';
 import type { MemberRow } from '#core/access/schemas.ts';
-import { apiKeysQuery } from '../../../api/admin-api-keys.ts';
-import { membersQuery, signInQuery } from '../../../api/admin-members.ts';
+import { apiKeysQuery, membersQuery, signInQuery } from '../../../api/admin-members.ts';
 import { endpointsQuery } from '../../../api/admin-webhooks.ts';
 
 /** What a member who is removed leaves: whom they invited, keys and addresses, and a password that others know, too. */

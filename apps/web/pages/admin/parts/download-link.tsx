@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { beforeDownload } from '../../../api/admin-reauthentication.ts';
+import { beforeDownload } from '../../../api/admin-session.ts';
 import { sentence } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
 

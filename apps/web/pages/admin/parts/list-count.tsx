@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboardLists } from '#core/dashboard/rules.ts';
-import { summaryQuery } from '../../../api/admin-summary.ts';
+import { summaryQuery } from '../../../api/admin-lists.ts';
 import { formatShort, formatTotal } from '../format.ts';
 
 /** How many records a list has, in short; in full on hover. Nothing for pages that are not lists. */

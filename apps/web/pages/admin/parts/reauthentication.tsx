@@ -1,10 +1,15 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isPasskeyCanceled } from '../../../api/admin-passkeys.ts';
-import { providerAddresses, signInWaysQuery } from '../../../api/admin-provider.ts';
-import { askBy, confirmByPasskey, confirmIdentity, isConfirmed } from '../../../api/admin-reauthentication.ts';
-import { leaveDashboard, sessionQuery } from '../../../api/admin-session.ts';
+import { isPasskeyCanceled, providerAddresses, signInWaysQuery } from '../../../api/admin-account.ts';
+import {
+  askBy,
+  confirmByPasskey,
+  confirmIdentity,
+  isConfirmed,
+  leaveDashboard,
+  sessionQuery,
+} from '../../../api/admin-session.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dollarsLabel } from '#core/shared/labels.ts';
-import { summaryQuery } from '../../../api/admin-summary.ts';
+import { summaryQuery } from '../../../api/admin-lists.ts';
 import { formatTotal } from '../format.ts';
 
 export function SummaryCards() {

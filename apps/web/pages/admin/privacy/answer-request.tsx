@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { downloadDays } from '#core/privacy/rules.ts';
 import type { PersonFound, PrivacyRequestRow } from '#core/privacy/schemas.ts';
-import { decideRequest, findPerson, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
+import { decideRequest, findPerson, privacyRequestsQuery } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PersonFound } from '#core/privacy/schemas.ts';
-import { type CheckedPerson, erasePerson, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
+import { type CheckedPerson, erasePerson, privacyRequestsQuery } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PersonFound } from '#core/privacy/schemas.ts';
-import { exportPerson, findPerson, type PersonInput, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
+import { exportPerson, findPerson, type PersonInput, privacyRequestsQuery } from '../../../api/admin-operations.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { downloadDays, downloadEnd, keptPlaces, keptReasons, placeLabels, visitorName } from '#core/privacy/rules.ts';
 import type { PrivacyRequestRow, Receipt } from '#core/privacy/schemas.ts';
-import { archiveUrl, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
+import { archiveUrl, privacyRequestsQuery } from '../../../api/admin-operations.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { LeadPath } from '#core/leads/registry.ts';
 import { humanize } from '#core/text/rules.ts';
-import { changeMany } from '../../../api/admin-bulk.ts';
+import { changeMany } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextArea } from '../../../ui/controls.tsx';

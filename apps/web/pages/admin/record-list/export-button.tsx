@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ListName } from '#core/dashboard/rules.ts';
-import { exportUrl, fetchChosenCsv, fetchCsv, maxHeld } from '../../../api/admin-export.ts';
 import type { ListFilter, ListTotal } from '../../../api/admin-lists.ts';
+import { exportUrl, fetchChosenCsv, fetchCsv, maxHeld } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

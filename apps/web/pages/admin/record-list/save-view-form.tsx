@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ListName } from '#core/dashboard/rules.ts';
-import { savedViewsQuery, saveView } from '../../../api/admin-saved-views.ts';
+import { savedViewsQuery, saveView } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';

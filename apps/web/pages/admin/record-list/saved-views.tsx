@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListName } from '#core/dashboard/rules.ts';
-import { filterFrom, filterQuery } from '../../../api/admin-lists.ts';
-import { removeView, savedViewsQuery } from '../../../api/admin-saved-views.ts';
+import { filterFrom, filterQuery, removeView, savedViewsQuery } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput } from '../../../ui/controls.tsx';

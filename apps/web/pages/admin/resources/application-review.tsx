@@ -2,7 +2,7 @@ import { applicationTransitions, needsReason, type ReviewDecision } from '#core/
 import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { humanize } from '#core/text/rules.ts';
-import { changeRecord } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-records.ts';
 import { type DecisionLabels, Review } from './review.tsx';
 
 const words: Record<ReviewDecision, DecisionLabels> = {

@@ -2,7 +2,7 @@ import { type DealDecision, dealStatuses, dealTransitions, needsReason } from '#
 import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { humanize } from '#core/text/rules.ts';
-import { changeRecord } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-records.ts';
 import { type DecisionLabels, Review } from './review.tsx';
 
 const words: Record<DealDecision, DecisionLabels> = {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type DemoStatus, demoTransitions } from '#core/leads/demo-request/rules.ts';
 import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
-import { changeRecord } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ContactStatus, contactTransitions } from '#core/leads/contact-form/rules.ts';
 import type { ContactFormRow } from '#core/leads/contact-form/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
-import { changeRecord } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { mailto } from '../../../mailto.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';

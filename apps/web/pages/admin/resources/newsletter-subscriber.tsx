@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewsletterSubscriberRow } from '#core/leads/newsletter-subscriber/schemas.ts';
 import type { LeadDetails } from '#core/leads/registry.ts';
-import { changeRecord } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionRow } from '#core/access/schemas.ts';
-import { endOtherSessions, endSession, sessionsQuery } from '../../../api/admin-sessions.ts';
+import { endOtherSessions, endSession, sessionsQuery } from '../../../api/admin-account.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

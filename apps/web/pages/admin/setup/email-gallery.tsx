@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EmailGallery as Gallery } from '#core/operations/gallery/schemas.ts';
-import { emailGalleryQuery } from '../../../api/admin-setup.ts';
+import { emailGalleryQuery } from '../../../api/admin-operations.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 

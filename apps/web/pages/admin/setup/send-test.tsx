@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type SetupTest, type SetupTestRequest, setupTestRequest } from '#core/operations/setup/schemas.ts';
-import { sendSetupTest } from '../../../api/admin-setup.ts';
+import { sendSetupTest } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';

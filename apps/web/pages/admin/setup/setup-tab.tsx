@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { needsAttention } from '#core/operations/setup/rules.ts';
 import type { SetupLine, SetupReport, SetupState } from '#core/operations/setup/schemas.ts';
-import { setupQuery } from '../../../api/admin-setup.ts';
+import { needsAttention } from '#core/operations/setup/schemas.ts';
+import { setupQuery } from '../../../api/admin-operations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Loaded } from '../parts/loaded.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiKeyRow, apiKeyScopes } from '#core/access/schemas.ts';
-import { apiKeysQuery, revokeApiKey } from '../../../api/admin-api-keys.ts';
+import { apiKeysQuery, revokeApiKey } from '../../../api/admin-members.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

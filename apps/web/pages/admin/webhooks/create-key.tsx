@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ApiKeyScope, apiKeyDays, apiKeyScopeNames, apiKeyScopes } from '#core/access/schemas.ts';
-import { apiKeysQuery, createApiKey } from '../../../api/admin-api-keys.ts';
+import { apiKeysQuery, createApiKey } from '../../../api/admin-members.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';

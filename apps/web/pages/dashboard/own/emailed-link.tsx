@@ -1,7 +1,7 @@
 import { QueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { emailDashboardLink } from '../../../api/dashboard.ts';
 import { sentence } from '../../../api/errors.ts';
+import { emailDashboardLink } from '../../../api/tracked.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DemoDashboard } from '#core/calls/schemas.ts';
-import { fetchOlderCalls } from '../../../api/dashboard.ts';
 import { sentence } from '../../../api/errors.ts';
+import { fetchOlderCalls } from '../../../api/tracked.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput } from '../../../ui/controls.tsx';
 import { FormError } from '../../../ui/form-error.tsx';

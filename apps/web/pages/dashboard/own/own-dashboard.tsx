@@ -1,6 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import { fetchDashboard } from '../../../api/dashboard.ts';
-import { useTracked } from '../../../api/use-tracked.ts';
+import { fetchDashboard, useTracked } from '../../../api/tracked.ts';
 import { ContactFacts } from '../../../components/contact-facts.tsx';
 import { MessagePage } from '../../../components/message-page.tsx';
 import { PageHead } from '../../../components/page-head.tsx';

@@ -1,5 +1,8 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { demoDashboard } from '#core/calls/schemas.ts';
+import { trackedStatus } from '#core/leads/schemas.ts';
+import { request, send } from './client.ts';
 import { ApiError } from './errors.ts';
 
 /** What a private link shows: `waiting` until the first answer, `unknown` when the link does not exist. */
@@ -50,4 +53,26 @@ export async function lookUp<Answer>(look: Look<Answer>, token: string, signal: 
     if (error instanceof ApiError && error.status === 404) return 'unknown';
     throw error;
   }
+}
+
+const address = (token: string) => `/api/dashboard/${encodeURIComponent(token)}` as const;
+
+/** The current data of a demo's private dashboard. */
+export function fetchDashboard(token: string, signal: AbortSignal) {
+  return request(address(token), demoDashboard, { signal });
+}
+
+/** The calls before the ones shown. */
+export function fetchOlderCalls(token: string, cursor: string) {
+  return request(`${address(token)}?cursor=${cursor}`, demoDashboard);
+}
+
+/** Has the link of the full dashboard emailed again. */
+export async function emailDashboardLink(token: string): Promise<void> {
+  await send(`${address(token)}/link`, { method: 'POST' });
+}
+
+/** The status of the form behind a tracking link. */
+export function fetchStatus(token: string, signal: AbortSignal) {
+  return request(`/api/status/${encodeURIComponent(token)}`, trackedStatus, { signal });
 }
