@@ -555,7 +555,6 @@ CREATE TABLE "stripe_event" (
 );
 CREATE UNIQUE INDEX "stripe_event_event_id_key" ON "stripe_event" ("event_id");
 CREATE INDEX "stripe_event_received_at_idx" ON "stripe_event" ("received_at");
-CREATE INDEX "stripe_event_unhandled_idx" ON "stripe_event" ("type") WHERE "handled_at" IS NULL;
 
 -- Numbers the reads of Stripe: a row is never synced from an earlier read than it was last.
 CREATE SEQUENCE "stripe_reading";

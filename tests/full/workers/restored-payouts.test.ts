@@ -95,7 +95,7 @@ describe('after a backup from before a payout is restored, the partner', () => {
     expect(await ledgerOf(shop.product)).toMatchObject({ commission_expense: 20_000, partner_paid: -20_000 });
   });
 
-  test('is not paid again for a transfer of an earlier version, whose commission had another id: a person decides', async () => {
+  test('is not paid again where a transfer names an unknown commission: a person decides', async () => {
     const [made] = transfers();
     if (made) made.metadata = { commission: '0198a000-0000-7000-8000-000000000000', number: '1' };
     await forget(...earned);
