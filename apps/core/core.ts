@@ -1,6 +1,6 @@
 import { createApiKeyService } from './access/api-keys.ts';
 import { moneyDeciders } from './access/deciders.ts';
-import { sampleAccessEmails } from './access/emails.ts';
+import { sampleAccessEmails } from './access/email-samples.ts';
 import { createFormWaits } from './access/form-waits.ts';
 import type { HashingCost } from './access/passwords.ts';
 import { createProofOfWork } from './access/proof-of-work.ts';

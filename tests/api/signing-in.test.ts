@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { permissionNames } from '#core/access/rules.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
@@ -308,7 +309,6 @@ describe('signing in to the admin area', () => {
   });
 
   test('forms are answered while all password checks are busy', async () => {
-    const { hash } = await import('@node-rs/argon2');
     const slow = await start({
       settings: {
         TRUST_PROXY: '127.0.0.1',
@@ -330,13 +330,8 @@ describe('signing in to the admin area', () => {
   });
 
   test('the password may be configured as its argon2id hash', async () => {
-    const { hash } = await import('@node-rs/argon2');
-    const hashed = await start({
-      settings: {
-        ADMIN_PASSWORD: '',
-        ADMIN_PASSWORD_HASH: await hash('kept elsewhere', { memoryCost: 8_192, timeCost: 1 }),
-      },
-    });
+    const passwordHash = await hash('kept elsewhere', { memoryCost: 8_192, timeCost: 1 });
+    const hashed = await start({ settings: { ADMIN_PASSWORD: '', ADMIN_PASSWORD_HASH: passwordHash } });
     expect((await logIn(hashed, 'kept elsewhere')).statusCode).toBe(200);
     expect((await logIn(hashed, 'something else')).statusCode).toBe(401);
   });

@@ -21,6 +21,16 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
+const days = {
+  idempotency_key: 30,
+  admin_session: 30,
+  phone_code: 30,
+  throttle: 1,
+  stripe_event: 90,
+  job: 90,
+  message: 365,
+};
+
 describe('the settings', () => {
   test('that are required are few, and the rest has defaults', () => {
     expect(loadConfig(enough)).toMatchObject({
@@ -36,15 +46,7 @@ describe('the settings', () => {
       },
       dataDir: '.data',
       redis: null,
-      retention: {
-        idempotency_key: 30,
-        admin_session: 30,
-        phone_code: 30,
-        throttle: 1,
-        stripe_event: 90,
-        job: 90,
-        message: 365,
-      },
+      retention: days,
       concurrency: { webhooks: 400, 'emails-urgent': 5, emails: 10, 'emails-bulk': 2 },
       retrySchedule: [5, 300, 1800, 7200, 18000, 36000, 36000],
       site: { brand: 'Ringwell' },

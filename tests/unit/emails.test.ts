@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleAccessEmails } from '#core/access/emails.ts';
+import { sampleAccessEmails } from '#core/access/email-samples.ts';
 import { emailTemplates } from '#core/jobs/definitions.ts';
 import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
 import { createGallery } from '#core/operations/gallery/service.ts';
