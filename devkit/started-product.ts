@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { timed } from '#devkit/phases.ts';
 
 /** The compiled product as `npm start` runs it, on its own port and database, for tools that measure it. */
 export async function startProduct(env: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-product-'));
   const settings = { DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', ...env };
-  let running = await start({ PORT: '0', ...settings });
+  let running = await timed('products', () => start({ PORT: '0', ...settings }));
   const { url } = running;
   return {
     url,
