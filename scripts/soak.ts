@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildVersion, earlierRevision } from '#devkit/earlier-version.ts';
 import { redisProgram } from '#devkit/programs.ts';
 import { seed } from '#devkit/random.ts';
 import { allFaults, type SoakReport, soak } from '#devkit/soak/soak.ts';
@@ -15,18 +14,14 @@ const program = redisProgram();
 if (!program) throw new Error('The soak needs redis-server or valkey-server on this machine');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-soak-'));
-const revision = await earlierRevision();
-const earlier = revision && path.join(folder, 'version-before');
-if (revision && earlier) await buildVersion(revision, earlier);
-const faults = allFaults(earlier);
-const strikes = asked ?? faults.length;
+const strikes = asked ?? allFaults.length;
 console.log(`${submissions} forms, ${strikes} faults, TEST_SEED=${seed}, everything under ${folder}`);
 const report = await soak({
   folder,
   redisProgram: program,
   submissions,
   strikes,
-  faults,
+  faults: allFaults,
   stretch: 1,
   purchases: Math.max(20, Math.round(submissions / 5_000)),
   postgresSettings: { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '15min' },

@@ -6,20 +6,14 @@ import { type Accounts, closeAccounts } from './accounts.ts';
 import { type Fault, oneOf } from './faults/fault.ts';
 import { networkFaults } from './faults/network.ts';
 import { postgresFaults } from './faults/postgres.ts';
-import { deployFaults, processFaults } from './faults/processes.ts';
+import { deployFault, processFaults } from './faults/processes.ts';
 import { redisFaults } from './faults/redis.ts';
 import { type Load, startLoad } from './load.ts';
 import { makePurchases } from './purchases.ts';
 import { openWorld, type World, type WorldOptions } from './world.ts';
 
-/** Every fault that a soak knows. `earlierVersion`: the folder that the version before was built in, if it was. */
-export const allFaults = (earlierVersion: string | null): Fault[] => [
-  ...processFaults,
-  ...deployFaults(earlierVersion),
-  ...redisFaults,
-  ...postgresFaults,
-  ...networkFaults,
-];
+/** Every fault that a soak knows. */
+export const allFaults: Fault[] = [...processFaults, deployFault, ...redisFaults, ...postgresFaults, ...networkFaults];
 
 export interface SoakOptions extends WorldOptions {
   submissions: number;
