@@ -58,4 +58,3 @@ export async function startOutside() {
     },
   };
 }
-export type Outside = Awaited<ReturnType<typeof startOutside>>;

@@ -28,7 +28,7 @@ export interface SoakOptions extends WorldOptions {
 }
 
 /** What one fault did. */
-export interface Struck {
+interface Struck {
   fault: string;
   /** Seconds that it lasted. */
   seconds: number;
