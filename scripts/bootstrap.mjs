@@ -13,8 +13,8 @@ process.chdir(root);
 const stamps = path.join(root, 'node_modules', '.ringwell');
 const windows = process.platform === 'win32';
 
-/** Installs and prepares; with `build` also compiles the site and the server. */
-export async function bootstrap({ build }) {
+/** Installs and prepares. `build` also compiles the site and the server; `types` writes the types of the API. */
+export async function bootstrap({ build = false, types = false }) {
   assertNode();
   if (!packagesInstalled())
     await step(
@@ -45,7 +45,24 @@ export async function bootstrap({ build }) {
     },
     'apps/core/platform/prisma/tables.ts',
   );
-  if (!build) return;
+  if (types) await writeTypes();
+  if (build) await compile();
+}
+
+/** What the browser's calls are checked against; only tsc and editors read it. */
+async function writeTypes() {
+  await step(
+    'types',
+    ['apps/core', 'apps/api', 'apps/queue', 'scripts/api-types.ts', 'package-lock.json'],
+    'writing the types of the API',
+    async () => {
+      await run(process.execPath, ['--import', 'tsx', 'scripts/api-types.ts']);
+    },
+    'apps/web/api/openapi.d.ts',
+  );
+}
+
+async function compile() {
   await step(
     'server',
     ['apps/core', 'apps/api', 'apps/queue', 'workers', 'prisma', 'devkit', 'scripts', 'package-lock.json'],

@@ -11,7 +11,6 @@ await build({
     migrate: 'scripts/db-migrate.ts',
     jobs: 'scripts/jobs.ts',
     doctor: 'scripts/doctor.ts',
-    'secrets-rotate': 'scripts/secrets-rotate.ts',
   },
   outdir: 'dist/server',
   bundle: true,

@@ -4,9 +4,10 @@ import { bootstrap } from './bootstrap.mjs';
 /** The file of each script, and what it needs. Without a file, the preparation is all. */
 const scripts = {
   start: { build: true, file: '../dist/server/start.js' },
-  dev: { file: './dev.ts' },
+  dev: { types: true, file: './dev.ts' },
   build: { build: true },
-  test: { build: true, file: './test/main.ts' },
+  types: { types: true },
+  test: { build: true, types: true, file: './test/main.ts' },
   bench: { build: true, file: './bench/main.ts' },
   lighthouse: { build: true, file: './lighthouse.ts' },
   soak: { build: true, file: './soak.ts' },

@@ -8,23 +8,14 @@ import { productionFlags } from '#devkit/production-flags.ts';
 
 export type Kind = 'api' | 'workers';
 
-export interface StartOptions {
-  /** Settings beside the soak's own. */
-  env?: Record<string, string>;
-  /** Options of Node. */
-  flags?: string[];
-  /** It is expected to end by itself, and to say why. */
-  mayEnd?: true;
-}
-
 /** One process of the product: the place that it has, while processes come and go. */
 export interface Member {
   name: string;
   kind: Kind;
   url: string;
   pid(): number;
-  /** Starts it and waits until it serves. */
-  start(options?: StartOptions): Promise<void>;
+  /** Starts it with these settings beside the soak's own, and waits until it serves. */
+  start(env?: Record<string, string>): Promise<void>;
   /** Ends it and waits: SIGTERM as a deploy does, SIGKILL as a crash. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   freeze(): void;
@@ -51,16 +42,16 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
   let child: ChildProcess | null = null;
   let expected = false;
 
-  const start = async ({ env: extra = {}, flags = [], mayEnd }: StartOptions = {}) => {
-    const output = await open(mayEnd ? `${log}.ended` : log, 'a');
-    const args = [...productionFlags(kind), ...flags, path.join('dist', 'server', `${kind}.js`)];
+  const start = async (extra: Record<string, string> = {}) => {
+    const output = await open(log, 'a');
+    const args = [...productionFlags(kind), path.join('dist', 'server', `${kind}.js`)];
     const started = spawn(process.execPath, args, {
       stdio: ['ignore', output.fd, output.fd],
       env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port), ...extra },
     });
     await output.close();
     child = started;
-    expected = mayEnd ?? false;
+    expected = false;
     running.add(started);
     started.once('exit', (code, signal) => {
       running.delete(started);
@@ -98,7 +89,7 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
   } satisfies Member;
 }
 
-/** Whether it has ended: with a code, or by a signal, as when Node runs out of memory. */
+/** Whether it has ended: with a code, or by a signal. */
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Log lines of the worst level, and output that is no log line. */

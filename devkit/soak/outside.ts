@@ -38,9 +38,6 @@ function count(kept: Kept, id: string) {
 
 const moods: Record<Exclude<ReceiverMood, 'well'>, (response: ServerResponse, socket: Socket) => void> = {
   'answers 500': (response) => response.writeHead(500).end('broken'),
-  'answers 503 and asks to wait': (response) => response.writeHead(503, { 'retry-after': '2' }).end(),
-  'answers 429': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
-  'redirects elsewhere': (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
   'never answers': (_response, socket) => unanswered.add(socket),
   'answers a byte at a time': (response, socket) => {
     unanswered.add(socket);
@@ -56,11 +53,6 @@ const moods: Record<Exclude<ReceiverMood, 'well'>, (response: ServerResponse, so
     };
     response.on('drain', pour);
     pour();
-  },
-  'drops the connection': (_response, socket) => socket.resetAndDestroy(),
-  'answers nonsense': (_response, socket) => {
-    socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnot a length\r\n');
-    socket.end();
   },
 };
 
@@ -89,19 +81,10 @@ const receiver = createServer((request, response) => {
 });
 receiver.keepAliveTimeout = 60_000;
 
-const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
-  onConnect: (_session, done) => {
-    if (mailMood === 'greets nobody') return;
-    done(mailMood === 'is too busy' ? refusal(421, 'Too many connections') : undefined);
-  },
   onData: (stream, _session, done) => {
-    if (mailMood === 'hangs up') {
-      for (const connection of mailServer.connections) connection.close();
-      return;
-    }
     let id = '';
     let head = '';
     stream.on('data', (chunk: Buffer) => {
@@ -110,7 +93,6 @@ const mailServer = new SMTPServer({
       id = /^message-id:\s*(<[^>]+>)/im.exec(head)?.[1] ?? '';
     });
     stream.on('end', () => {
-      if (mailMood === 'defers') return done(refusal(451, 'Greylisted, try again later'));
       if (mailMood === 'never confirms') return;
       // A part of a string keeps all of it in memory, here the whole mail: its id becomes a string of its own.
       count(mails, Buffer.from(id).toString());

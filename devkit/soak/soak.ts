@@ -6,14 +6,14 @@ import { type Accounts, closeAccounts } from './accounts.ts';
 import { type Fault, oneOf } from './faults/fault.ts';
 import { networkFaults } from './faults/network.ts';
 import { postgresFaults } from './faults/postgres.ts';
-import { processFaults } from './faults/processes.ts';
+import { deployFault, processFaults } from './faults/processes.ts';
 import { redisFaults } from './faults/redis.ts';
 import { type Load, startLoad } from './load.ts';
 import { makePurchases } from './purchases.ts';
 import { openWorld, type World, type WorldOptions } from './world.ts';
 
 /** Every fault that a soak knows. */
-export const allFaults: Fault[] = [...processFaults, ...redisFaults, ...postgresFaults, ...networkFaults];
+export const allFaults: Fault[] = [...processFaults, deployFault, ...redisFaults, ...postgresFaults, ...networkFaults];
 
 export interface SoakOptions extends WorldOptions {
   submissions: number;
@@ -28,7 +28,7 @@ export interface SoakOptions extends WorldOptions {
 }
 
 /** What one fault did. */
-export interface Struck {
+interface Struck {
   fault: string;
   /** Seconds that it lasted. */
   seconds: number;

@@ -7,7 +7,7 @@ import { stockStripe, stripeSettings, stripeWebhookSecret } from '#devkit/simula
 import { startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
 import { migrate } from '../../prisma/migrate.ts';
-import { type Member, openMember, type StartOptions } from './members.ts';
+import { type Member, openMember } from './members.ts';
 import { startOutside } from './outside-process.ts';
 
 export interface WorldOptions {
@@ -62,7 +62,6 @@ export async function openWorld({ folder, redisProgram, postgresSettings, env: o
   const now = { postgres: first as EmbeddedPostgres, redis: queues[0], replica: queues[1] };
   /** Servers that a failover left behind or started, to be stopped in the end. */
   const servers: EmbeddedPostgres[] = [first];
-  let common: StartOptions = {};
   const world = {
     folder,
     outside,
@@ -70,19 +69,14 @@ export async function openWorld({ folder, redisProgram, postgresSettings, env: o
     network,
     now,
     members,
-    redisProgram,
     servers,
     apis: members.filter(({ kind }) => kind === 'api'),
     workers: members.filter(({ kind }) => kind === 'workers'),
-    /** Starts a process in its place, with what all have in common at present. */
-    start: (member: Member, options: StartOptions = {}) =>
-      member.start({ ...common, ...options, env: { ...common.env, ...options.env } }),
-    /** Replaces all processes, one after the other, and from then on starts them this way. */
-    async roll(options: StartOptions) {
-      common = options;
+    /** Replaces all processes, one after the other. */
+    async roll() {
       for (const member of members) {
         await member.end('SIGTERM');
-        await world.start(member);
+        await member.start();
       }
     },
     /** Runs a statement on the database itself. */
@@ -104,7 +98,7 @@ export async function openWorld({ folder, redisProgram, postgresSettings, env: o
       for (const postgres of servers) await postgres.stop('immediate').catch(() => undefined);
     },
   };
-  for (const member of members) await world.start(member);
+  for (const member of members) await member.start();
   stripe.deliverTo({ url: `${world.apis[0]?.url}/api/stripe/webhook`, secret: stripeWebhookSecret });
   return world;
 }

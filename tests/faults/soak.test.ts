@@ -7,16 +7,10 @@ import { startOutside } from '#devkit/soak/outside-process.ts';
 import { allFaults, soak } from '#devkit/soak/soak.ts';
 
 const program = redisProgram();
-const faults = allFaults;
 /** The first fault of each area. */
-const inShort = [...new Map(faults.toReversed().map((fault) => [fault.area, fault])).values()];
+const inShort = [...new Map(allFaults.toReversed().map((fault) => [fault.area, fault])).values()];
 
-test('every fault of the soak has a name of its own, and there are at least fifty', () => {
-  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
-  expect(faults.length).toBeGreaterThanOrEqual(50);
-});
-
-test('a soak whose receiver and mail server have died is told so, instead of waiting for ever', async () => {
+test('a soak whose receiver and mail server have died fails instead of waiting forever', async () => {
   const outside = await startOutside();
   process.kill(outside.pid, 'SIGSTOP');
   const asked = [outside.count(), outside.count()];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { callOutcomes } from '#core/calls/rules.ts';
@@ -18,38 +17,12 @@ import { commissionStates, earningKinds, holds } from '#core/money/commissions/r
 import { soldPlanIds } from '#core/money/plans/plans.ts';
 import { paymentTypes } from '#core/money/plans/rules.ts';
 import { publicLineKind } from '#core/webhooks/data/schemas.ts';
-import {
-  type EventType,
-  envelope,
-  eventTypeNames,
-  eventTypes,
-  isEventType,
-  jsonSchemaOf,
-} from '#core/webhooks/registry.ts';
-import { breaks, type Schema, shapeOf } from '#tests/support/event-schemas.ts';
-
-/** What receivers were told. A type or field that is new is added to it by running this file with `--update`. */
-const releasedFile = './released-event-types.json';
-const releasedText = readFileSync(new URL(releasedFile, import.meta.url), 'utf8');
-const released = z.record(z.string(), z.custom<Schema>()).parse(JSON.parse(releasedText));
-/** Types that are no longer sent. They keep their place in the file, so that no name comes back with another meaning. */
-const retired: readonly string[] = [];
+import { type EventType, envelope, eventTypeNames, eventTypes, jsonSchemaOf } from '#core/webhooks/registry.ts';
+import { type Schema, shapeOf } from '#tests/support/event-schemas.ts';
 
 const shapeNow = (type: EventType) => shapeOf(jsonSchemaOf(type) as Schema);
 
 describe('the event types that receivers are built for', () => {
-  test('a released type keeps every field, and new ones are written down: run this file with --update', async () => {
-    const broken = Object.entries(released).flatMap(([name, schema]) => {
-      if (retired.includes(name)) return isEventType(name) ? [`${name} is retired and still sent`] : [];
-      if (!isEventType(name)) return [`${name} is gone`];
-      return breaks(schema, shapeNow(name)).map((sentence) => `${name}: ${sentence}`);
-    });
-    // Before the file is written, so that no update hides a break.
-    expect(broken).toEqual([]);
-    const current = Object.fromEntries(eventTypeNames.map((name) => [name, shapeNow(name)]));
-    await expect(`${JSON.stringify({ ...released, ...current }, null, 2)}\n`).toMatchFileSnapshot(releasedFile);
-  });
-
   test('the values they list are those that are stored', () => {
     const valuesOf = (type: EventType, field: string) => {
       const schema = shapeNow(type).properties?.[field];
@@ -93,67 +66,5 @@ describe('the examples', () => {
     const text = JSON.stringify(example);
     for (const [address] of text.matchAll(/[\w.]+@[\w.]+/g)) expect(address).toMatch(/@example\.com$/);
     for (const [number] of text.matchAll(/\(?\d{3}\)?[ -]\d{3}-\d{4}/g)) expect(number).toMatch(/555-01\d\d$/);
-  });
-});
-
-describe('what counts as a break', () => {
-  const text: Schema = { type: 'string' };
-  const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
-  const record = (properties: Record<string, Schema>, required = Object.keys(properties)): Schema => ({
-    type: 'object',
-    properties,
-    required,
-  });
-  const one = (field: Schema) => record({ field });
-
-  test.each<[string, Schema, Schema, string[]]>([
-    ['a lost field', record({ a: text, b: text }), record({ a: text }), ['data.b is gone']],
-    ['a renamed field', record({ a: text }), record({ b: text }), ['data.a is gone']],
-    ['a retyped field', one(text), one({ type: 'integer' }), ['data.field was string and is now integer']],
-    [
-      'another format',
-      one({ type: 'string', format: 'uuid' }),
-      one(text),
-      ['data.field had the format uuid and now has none'],
-    ],
-    ['a newly nullable field', one(text), one(orNull(text)), ['data.field may now be null']],
-    [
-      'a retyped nullable field',
-      one(orNull(text)),
-      one(orNull({ type: 'boolean' })),
-      ['data.field was string and is now boolean'],
-    ],
-    ['a newly optional field', one(text), record({ field: text }, []), ['data.field may now be absent']],
-    [
-      'a lost value',
-      one({ type: 'string', enum: ['a', 'b'] }),
-      one({ type: 'string', enum: ['a', 'c'] }),
-      ['data.field lost the value b'],
-    ],
-    [
-      'values no longer listed',
-      one({ type: 'string', enum: ['a'] }),
-      one(text),
-      ['data.field no longer lists its values'],
-    ],
-    ['a lost field within', one(orNull(record({ a: text }))), one(orNull(record({}))), ['data.field.a is gone']],
-    [
-      'a retyped field in a list',
-      one({ type: 'array', items: record({ a: text }) }),
-      one({ type: 'array', items: record({ a: { type: 'integer' } }) }),
-      ['data.field[].a was string and is now integer'],
-    ],
-  ])('%s', (_, was, is, sentences) => {
-    expect(breaks(was, is)).toEqual(sentences);
-  });
-
-  test.each<[string, Schema, Schema]>([
-    ['an added field', record({ a: text }), record({ a: text, b: text })],
-    ['an added value', one({ type: 'string', enum: ['a'] }), one({ type: 'string', enum: ['a', 'b'] })],
-    ['a field that is no longer null', one(orNull(text)), one(text)],
-    ['a field that is always there', record({ a: text }, []), record({ a: text })],
-    ['other words', one({ ...text, description: 'The old words' }), one({ ...text, description: 'The new words' })],
-  ])('%s is none', (_, was, is) => {
-    expect(breaks(shapeOf(was), shapeOf(is))).toEqual([]);
   });
 });

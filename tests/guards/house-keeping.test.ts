@@ -75,24 +75,6 @@ describe('the repository is in order', () => {
     expect(tests.filter(({ text }) => waits.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('the field’s words are used, not private ones', () => {
-    const retired = [
-      ...['couriers?', 'tickets?', 'stations?', 'lease (?:office|desk)s?', 'sameText', 'keyed', 'followers?'],
-      ...['patience', 'patiently', 'calmly', 'settling', 'drawn', 'taken over', 'foresees?', 'foreseen'],
-      ...['seenVersion', 'takeStep', 'standings?', 'doubts?', 'instalments', 'inWords', 'createGate'],
-      ...['catalogues?', 'colours?', 'centres?', 'organisations?', 'recognise[ds]?', 'behaviours?'],
-    ];
-    const words = new RegExp(
-      `\\b(?:${retired.join('|')})\\b|[cC]${'ourier'}[A-Z]|Lease${'Office'}|(?:open|create)${'Station'}`,
-    );
-    // The column of the queue's batch has kept its first name.
-    const column = /courier as batch|\bcourier: (?:row\.ref\('loaded\.batch'\)|empty)|@map\("courier"\)/g;
-    const odd = sources.filter(
-      ({ file, text }) => file !== 'tests/guards/house-keeping.test.ts' && words.test(text.replaceAll(column, '')),
-    );
-    expect(odd.map(({ file }) => file)).toEqual([]);
-  });
-
   test('what is signed or encrypted with a secret names its purpose in one place', () => {
     const code = sources.filter(({ file }) => /^(?:apps|workers|scripts)\//.test(file));
     const signing = code.filter(({ text }) => /platform\/hmac\.ts|\.\/hmac\.ts/.test(text)).map(({ file }) => file);
@@ -106,7 +88,6 @@ describe('the repository is in order', () => {
       'apps/core/operations/setup/secrets.ts',
       'apps/core/platform/keys.ts',
       'apps/core/webhooks/service.ts',
-      'scripts/secrets-rotate.ts',
     ]);
   });
 

@@ -1,5 +1,4 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
@@ -18,10 +17,4 @@ test('the API description follows every recommended rule of Redocly', async () =
     config: await createConfig({ extends: ['recommended'] }),
   });
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
-});
-
-test('the browser’s calls are checked against what this server describes: `npm run openapi` writes it down', async () => {
-  const { body } = await product.app.inject({ url: '/openapi.json' });
-  const types = astToString(await openapiTS(body));
-  await expect(types).toMatchFileSnapshot('../../apps/web/api/openapi.d.ts');
 });

@@ -16,7 +16,7 @@ const [hour, day] = [60 * 60, 24 * 60 * 60];
 const hoursADay = 8;
 
 /** The limits on posting a form of this network, by the most that are posted in an hour; without a network, those of all. */
-export function postLimits(perHour: number, network: string | undefined): ThrottleLimit[] {
+function postLimits(perHour: number, network: string | undefined): ThrottleLimit[] {
   const ofAll = [
     { key: 'automation:hour', tries: perHour, windowSeconds: hour },
     { key: 'automation:day', tries: perHour * hoursADay, windowSeconds: day },

@@ -106,7 +106,7 @@ interface PageQuestion {
   signal?: AbortSignal;
 }
 
-export async function fetchPage<Row>(
+async function fetchPage<Row>(
   list: AdminList<Row>,
   filter: ListFilter,
   { signal, limit, cursor }: PageQuestion,

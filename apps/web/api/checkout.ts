@@ -65,7 +65,7 @@ export function pauseBeforeRetry({ error, retries, waitedMs }: FailedRequest, ra
 }
 
 /** Retries a request while the server asks for it. The request must carry an idempotency key. */
-export async function withRetry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function withRetry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();
   for (let retries = 0; ; retries += 1) {
     try {

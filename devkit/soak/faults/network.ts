@@ -1,35 +1,23 @@
 import { connect } from 'node:net';
 import { faults as stripeFaults } from '#devkit/simulators/stripe/simulator.ts';
-import type { ProxyMode } from '#devkit/simulators/tcp-proxy.ts';
-import { mailMoods, receiverMoods } from '../outside-process.ts';
-import type { World } from '../world.ts';
+import { receiverMoods } from '../outside-process.ts';
 import type { Fault } from './fault.ts';
 
-const lines: [keyof World['network'], string][] = [
+const lines = [
   ['postgres', 'Postgres'],
   ['redis', 'Redis'],
-  ['receiver', 'the receiver'],
-  ['mail', 'the mail server'],
-  ['stripe', 'Stripe'],
-];
-const modes: [Exclude<ProxyMode, 'pass'>, string][] = [
-  ['blackhole', 'takes everything and answers nothing'],
-  ['slow', 'is two seconds slower each way'],
-  ['cut', 'is refused'],
-];
+] as const;
 
-const lineFaults = lines.flatMap(([line, to]) =>
-  modes.map(
-    ([mode, does]): Fault => ({
-      name: `the connection to ${to} ${does}`,
-      area: 'network',
-      strike: async ({ world, last }) => {
-        world.network[line].set(mode);
-        await last(5, 20);
-        world.network[line].set('pass');
-      },
-    }),
-  ),
+const lineFaults = lines.map(
+  ([line, to]): Fault => ({
+    name: `the connection to ${to} takes everything and answers nothing`,
+    area: 'network',
+    strike: async ({ world, last }) => {
+      world.network[line].set('blackhole');
+      await last(5, 20);
+      world.network[line].set('pass');
+    },
+  }),
 );
 
 const receiverFaults = receiverMoods.map(
@@ -44,17 +32,15 @@ const receiverFaults = receiverMoods.map(
   }),
 );
 
-const mailFaults = mailMoods.map(
-  (mood): Fault => ({
-    name: `the mail server ${mood}`,
-    area: 'mail',
-    strike: async ({ world, last }) => {
-      await world.outside.set({ mail: mood });
-      await last(4, 15);
-      await world.outside.set({ mail: 'well' });
-    },
-  }),
-);
+const mail: Fault = {
+  name: 'the mail server never confirms',
+  area: 'mail',
+  strike: async ({ world, last }) => {
+    await world.outside.set({ mail: 'never confirms' });
+    await last(4, 15);
+    await world.outside.set({ mail: 'well' });
+  },
+};
 
 const stripe: Fault[] = [
   {
@@ -62,15 +48,6 @@ const stripe: Fault[] = [
     area: 'Stripe',
     strike: async ({ world, last }) => {
       const end = world.stripe.fail({ times: Number.POSITIVE_INFINITY, after: true, react: stripeFaults.status(500) });
-      await last(5, 15);
-      end();
-    },
-  },
-  {
-    name: 'Stripe drops connections',
-    area: 'Stripe',
-    strike: async ({ world, last }) => {
-      const end = world.stripe.fail({ times: Number.POSITIVE_INFINITY, react: stripeFaults.hangUp });
       await last(5, 15);
       end();
     },
@@ -103,4 +80,4 @@ const visitors: Fault = {
   },
 };
 
-export const networkFaults: Fault[] = [...lineFaults, ...receiverFaults, ...mailFaults, ...stripe, visitors];
+export const networkFaults: Fault[] = [...lineFaults, ...receiverFaults, mail, ...stripe, visitors];

@@ -56,46 +56,13 @@ async function failOver({ world, last }: Strike) {
   await last(2, 5);
 }
 
-/** The product's connections are refused first: otherwise it would take its own places again. */
-async function useUpConnections({ world, last }: Strike) {
-  const clients: pg.Client[] = [];
-  const takesOne = async () => {
-    const client = new pg.Client({ connectionString: world.now.postgres.url });
-    client.on('error', () => undefined);
-    const isTaken = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    if (isTaken) clients.push(client);
-    return isTaken;
-  };
-  world.network.postgres.set('cut');
-  while (await takesOne());
-  world.network.postgres.set('pass');
-  await last(5, 15);
-  await Promise.all(clients.map((client) => client.end()));
-}
-
 export const postgresFaults: Fault[] = [
   stopped('Postgres crashes and recovers', 'immediate', [0, 5]),
-  stopped('Postgres is restarted', 'fast', [0, 5]),
   stopped('Postgres is away for half a minute', 'fast', [20, 40]),
   postgresFault('every connection to Postgres is ended', async ({ world, last }) => {
     await world.sql(`SELECT pg_terminate_backend(pid) ${everyOther}`, ['client backend']);
     await last(1, 4);
   }),
-  postgresFault('a process of Postgres is killed, and all recover', async ({ world, last }) => {
-    const [backend] = await world.sql<{ pid: number }>(`SELECT pid ${everyOther} LIMIT 1`, ['client backend']);
-    if (backend) process.kill(backend.pid, 'SIGKILL');
-    await last(2, 6);
-  }),
   held('the jobs are locked', ['BEGIN', 'LOCK TABLE job'], [3, 12]),
-  held('the messages are locked', ['BEGIN', 'LOCK TABLE contact_form, partner_application'], [3, 12]),
-  held(
-    'a long report keeps old rows from being cleaned up',
-    ['BEGIN ISOLATION LEVEL REPEATABLE READ', 'SELECT count(*) FROM idempotency_key'],
-    [20, 40],
-  ),
-  postgresFault('Postgres has no connection left', useUpConnections),
   postgresFault('Postgres fails over to its replica', failOver, { early: true }),
 ];

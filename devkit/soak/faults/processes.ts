@@ -19,7 +19,7 @@ const killed = (name: string, which: Which) =>
     const victim = oneOf(which(world), random);
     await victim.end('SIGKILL');
     await last(0, 3);
-    await world.start(victim);
+    await victim.start();
   });
 
 /** It goes on in the end as if nothing had happened, also where others have its work by then. */
@@ -39,10 +39,10 @@ const otherClock = (name: string, which: Which, offset: string) =>
       const victim = oneOf(which(world), random);
       const clock = { LD_PRELOAD: library ?? '', FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
       await victim.end('SIGTERM');
-      await world.start(victim, { env: clock });
+      await victim.start(clock);
       await last(8, 20);
       await victim.end('SIGTERM');
-      await world.start(victim);
+      await victim.start();
     },
     { unavailable: library ? null : 'libfaketime is not installed' },
   );
@@ -53,29 +53,15 @@ export const processFaults: Fault[] = [
   processFault('all workers are killed at once', async ({ world, last }) => {
     await Promise.all(world.workers.map((worker) => worker.end('SIGKILL')));
     await last(1, 8);
-    await Promise.all(world.workers.map((worker) => world.start(worker)));
-  }),
-  processFault('both API processes are killed at once', async ({ world, last }) => {
-    await Promise.all(world.apis.map((api) => api.end('SIGKILL')));
-    await last(0, 3);
-    await Promise.all(world.apis.map((api) => world.start(api)));
+    await Promise.all(world.workers.map((worker) => worker.start()));
   }),
   frozen('an API process freezes and goes on', apis),
   frozen('a worker freezes beyond its leases and goes on', workers),
-  processFault('a worker runs out of memory', async ({ world, random, last }) => {
-    const victim = oneOf(world.workers, random);
-    await victim.end('SIGTERM');
-    await world.start(victim, { flags: ['--max-old-space-size=40'], mayEnd: true });
-    await last(5, 10);
-    await victim.end('SIGKILL');
-    await world.start(victim);
-  }),
   otherClock('a worker’s clock is an hour ahead', workers, '+1h'),
-  otherClock('a worker’s clock is ten minutes behind', workers, '-10m'),
-  otherClock('an API process’s clock is ten minutes ahead', apis, '+10m'),
-  {
-    name: 'every process is replaced, one after the other',
-    area: 'deploys',
-    strike: async ({ world }) => world.roll({}),
-  },
 ];
+
+export const deployFault: Fault = {
+  name: 'every process is replaced, one after the other',
+  area: 'deploys',
+  strike: async ({ world }) => world.roll(),
+};

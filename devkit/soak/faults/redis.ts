@@ -1,6 +1,4 @@
 import { Redis } from 'ioredis';
-import { until } from '#devkit/pace.ts';
-import { moveSlot, startPrivateRedis } from '#devkit/redis.ts';
 import type { Fault, Strike } from './fault.ts';
 
 const redisFault = (name: string, strike: (context: Strike) => Promise<void>): Fault => ({
@@ -38,52 +36,16 @@ const stopped = (name: string, signal: 'SIGTERM' | 'SIGKILL', empty: boolean, [f
     await withClient(redis.url, (client) => client.replicaof('NO', 'ONE'));
   });
 
-/** The queue moves to a cluster and, after the cluster has moved its slot, back. */
-async function visitCluster({ world, last }: Strike) {
-  const settings = { 'cluster-enabled': 'yes', 'cluster-node-timeout': '2000' };
-  const [first, second] = await Promise.all([
-    startPrivateRedis(world.redisProgram, { settings }),
-    startPrivateRedis(world.redisProgram, { settings }),
-  ]);
-  try {
-    await withClient(first.url, (from) =>
-      withClient(second.url, async (to) => {
-        await from.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
-        await from.cluster('MEET', '127.0.0.1', second.port);
-        for (const client of [from, to])
-          await until(async () => /state:ok[\s\S]*known_nodes:2/.test(String(await client.cluster('INFO'))));
-        await world.roll({ env: { REDIS_URL: first.url, REDIS_CLUSTER: 'on' } });
-        await last(2, 5);
-        await moveSlot(await from.cluster('KEYSLOT', '{ringwell}'), { from, to, port: second.port });
-        await last(2, 8);
-        await world.roll({});
-      }),
-    );
-  } finally {
-    await first.remove();
-    await second.remove();
-  }
-}
-
 export const redisFaults: Fault[] = [
   stopped('Redis is killed and starts with its log', 'SIGKILL', false, [1, 10]),
   stopped('Redis is replaced by an empty one', 'SIGKILL', true, [0, 5]),
   stopped('Redis is shut down for a while', 'SIGTERM', false, [10, 40]),
-  commanded('Redis is flushed', ['FLUSHALL'], null, [1, 5]),
   commanded(
     'Redis is out of memory',
     ['CONFIG', 'SET', 'maxmemory', '1mb'],
     ['CONFIG', 'SET', 'maxmemory', '0'],
     [5, 15],
   ),
-  commanded(
-    'Redis may evict keys',
-    ['CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru'],
-    ['CONFIG', 'SET', 'maxmemory-policy', 'noeviction'],
-    [3, 10],
-  ),
-  commanded('Redis pauses all clients for five seconds', ['CLIENT', 'PAUSE', '5000', 'ALL'], null, [5, 8]),
-  commanded('Redis drops every connection', ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'], null, [1, 4]),
   redisFault(
     'Redis fails over; the old primary keeps its connections and refuses to write',
     async ({ world, last }) => {
@@ -98,9 +60,4 @@ export const redisFaults: Fault[] = [
       await last(3, 10);
     },
   ),
-  {
-    name: 'the queue moves to a Redis Cluster, its slot moves, and it moves back',
-    area: 'deploys',
-    strike: visitCluster,
-  },
 ];

@@ -1,10 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { generate } from 'otplib';
-import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SetupLine } from '#core/operations/setup/schemas.ts';
@@ -14,7 +8,7 @@ import { eventually } from '#tests/support/conditions.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { endpointDesk } from '#tests/support/endpoints.ts';
 import { memberPassword, team } from '#tests/support/members.ts';
-import { adminPassword, type Product, sessionSecret, startProduct, webhookSecret } from '#tests/support/product.ts';
+import { type Product, sessionSecret, startProduct, webhookSecret } from '#tests/support/product.ts';
 
 const replaced = { SESSION_SECRET: 'the secret that comes after, long enough too' };
 const overlap = { ...replaced, SESSION_SECRET_PREVIOUS: sessionSecret, LINK_SECRET: sessionSecret };
@@ -23,19 +17,16 @@ const endpointCount = 3;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let receiver: WebhookReceiver;
-let dataDir: string;
 /** What was sent out, and who was signed in, before the secret was replaced. */
 let before: Awaited<ReturnType<typeof beforeTheChange>>;
 beforeAll(async () => {
   database = await createTestDatabase(inject('postgresUrl'));
   receiver = await startWebhookReceiver();
-  dataDir = await mkdtemp(path.join(tmpdir(), 'ringwell-secrets-'));
   before = await withProduct({}, beforeTheChange);
 });
 afterAll(async () => {
   await receiver?.close();
   await database?.drop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function withProduct<T>(settings: Record<string, string>, use: (product: Product) => Promise<T>): Promise<T> {
@@ -132,45 +123,6 @@ async function expectMembersAndInvitations(product: Product) {
   expect(await statusOf(product, `/api/invitations/${invitation.token}`)).toBe(200);
 }
 
-/** `npm run secrets:rotate` with these settings. */
-function rotate(settings: Record<string, string>, ...more: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/secrets-rotate.ts', ...more], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      NODE_ENV: 'test',
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: adminPassword,
-      ...settings,
-    },
-  });
-  return { child, ended: endOf(child) };
-}
-
-async function endOf(child: ChildProcess) {
-  let said = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  return { said, code, signal };
-}
-
-test('an owner who asks for a new secret is told what to set, and nothing is changed yet', async () => {
-  const { said, code } = await rotate({ SESSION_SECRET: sessionSecret }).ended;
-  expect(code).toBe(0);
-  expect(said).toMatch(/SESSION_SECRET=[0-9a-f]{64}\n/);
-  for (const words of [
-    'SESSION_SECRET_PREVIOUS=',
-    'LINK_SECRET=',
-    'Nothing was changed yet',
-    'Does somebody else know',
-  ])
-    expect(said).toContain(words);
-  expect(said).not.toContain(sessionSecret);
-  await withProduct({}, async (product) => expect(await secretsLine(product)).toMatchObject({ state: 'ready' }));
-});
-
 test('with both secrets, sessions and links go on working, and the setup page says what needs the old one', async () => {
   await withProduct(overlap, async (product) => {
     await expectSessionsAndLinks(product);
@@ -183,49 +135,14 @@ test('with both secrets, sessions and links go on working, and the setup page sa
   });
 });
 
-test('the command can be killed in the middle, after which the product starts and works, and run again, and again', async () => {
-  const stored = async () => {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    const rows = (await client.query<{ id: string; secret: Buffer }>('SELECT id, secret FROM endpoint ORDER BY id'))
-      .rows;
-    return { client, secrets: rows.map(({ secret }) => secret.toString('hex')), second: rows[1]?.id };
-  };
-  const old = await stored();
-  await old.client.query('BEGIN');
-  await old.client.query('SELECT id FROM endpoint WHERE id = $1 FOR UPDATE', [old.second]);
-  const killed = rotate(overlap);
-  await eventually(async () => {
-    const { client, secrets } = await stored();
-    await client.end();
-    expect(secrets[0]).not.toBe(old.secrets[0]);
-  });
-  killed.child.kill('SIGKILL');
-  expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' });
-  await old.client.query('ROLLBACK');
-  await old.client.end();
-
+test('while both secrets are set, everything stored is encrypted with the new one, and only once', async () => {
   await withProduct(overlap, async (product) => {
-    expect(await secretsLine(product)).toMatchObject({
-      state: 'failing',
-      found: expect.stringContaining('2 webhook endpoints, one authenticator app, and one invitation'),
-    });
-    await expectSessionsAndLinks(product);
     await expectDeliveries(product);
     await expectMembersAndInvitations(product);
-  });
-
-  const again = await rotate(overlap).ended;
-  expect([again.code, again.said]).toEqual([
-    0,
-    expect.stringContaining('headers of 2 webhook endpoints, 1 authenticator apps and 1 invitations'),
-  ]);
-  const twice = await rotate(overlap).ended;
-  expect([twice.code, twice.said]).toEqual([
-    0,
-    expect.stringContaining('headers of 0 webhook endpoints, 0 authenticator apps and 0 invitations'),
-  ]);
-  await withProduct(overlap, async (product) => {
+    const { webhooks, admin } = product.core;
+    expect(await webhooks.renewStoredSecrets()).toBe(endpointCount);
+    expect(await admin.renewStoredSecrets()).toEqual({ authenticators: 1, invitations: 1 });
+    expect(await webhooks.renewStoredSecrets()).toBe(0);
     expect(await secretsLine(product)).toMatchObject({
       state: 'unknown',
       steps: [expect.stringContaining('8 hours after')],
@@ -269,7 +186,6 @@ test('while the automation webhook’s secret is replaced, its receiver accepts 
     expect(new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>)).toMatchObject({
       form_type: 'test',
     });
-  expect((await rotate(settings, 'webhook').ended).said).toContain('two signatures');
   await tools.close();
 });
 

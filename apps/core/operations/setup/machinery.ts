@@ -62,7 +62,7 @@ export function backupLine(tried: Tried<ArchiveFound>, now: Date): SetupLine {
       steps: [
         'If your provider makes backups, check that point-in-time recovery is on.',
         'If not, set up an archive as docs/operations.md describes under "Backups".',
-        'Restore one somewhere else before you need it: npm run restore:drill shows how.',
+        'Restore one somewhere else before you need it: docs/operations.md says how.',
       ],
     });
   const { lastAt, lastFailedAt } = archive;

@@ -54,7 +54,7 @@ export function secretsLine({ secrets: set }: Pick<Config, 'secrets'>, found: Se
       found: `SESSION_SECRET does not read the secrets of ${countsOf(unreadable)}.`,
       meaning: unreadable.map(({ kind }) => kinds[kind].meaning).join(' '),
       steps: [
-        'Set SESSION_SECRET_PREVIOUS to the value SESSION_SECRET had before, restart, and run npm run secrets:rotate.',
+        'Set SESSION_SECRET_PREVIOUS to the value SESSION_SECRET had before, and restart.',
         ...unreadable.map(({ kind }) => kinds[kind].step),
       ],
     });
@@ -63,7 +63,7 @@ export function secretsLine({ secrets: set }: Pick<Config, 'secrets'>, found: Se
       state: 'failing',
       found: `SESSION_SECRET_PREVIOUS is set, and the secrets of ${countsOf(previous)} are still encrypted with it.`,
       meaning: 'Everything works. Without it, they could not be read anymore.',
-      steps: ['When every process runs with both secrets, run npm run secrets:rotate. It encrypts them anew.'],
+      steps: ['Keep SESSION_SECRET_PREVIOUS set until nothing needs it anymore.'],
     });
   if (sessionKeys.previous !== null && !hasLinkSecret)
     return lineOf(secrets, {
@@ -83,7 +83,7 @@ export function secretsLine({ secrets: set }: Pick<Config, 'secrets'>, found: Se
     return lineOf(secrets, {
       state: 'ready',
       found: 'No secret is being replaced, and everything encrypted can be read.',
-      meaning: 'npm run secrets:rotate replaces SESSION_SECRET, and says what to do.',
+      meaning: 'To replace SESSION_SECRET, keep its old value as SESSION_SECRET_PREVIOUS.',
     });
   return lineOf(secrets, {
     state: 'unknown',

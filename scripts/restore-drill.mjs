@@ -1,4 +1,0 @@
-import { become, bootstrap } from './bootstrap.mjs';
-
-await bootstrap({ build: false });
-become(['--import', 'tsx', 'scripts/restore-drill.ts']);
