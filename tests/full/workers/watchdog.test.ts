@@ -56,8 +56,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
     expect(await product.core.database.prisma.jobAttempt.count()).toBe(2);
   });
 
-  test('a worker without jobs, or with jobs only another version knows, is left alone', async () => {
-    await insertJobs(product, 1, { name: 'send-by-carrier-pigeon', runAt: new Date(Date.now() - 60_000) });
+  test('a worker without jobs is left alone', async () => {
     await eventually(() => expect(looks).toBeGreaterThan(6));
     expect(replaced()).toEqual([]);
     expect(started).toHaveLength(carriedQueues.length);
