@@ -3,7 +3,6 @@ import { carriedQueues } from '#core/jobs/definitions.ts';
 import type { BatchWorker, QueueBackend } from '#queue/backend.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually, hungAfter } from '#tests/support/conditions.ts';
-import { insertJobs, jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { startWorkers } from '#workers/runtime.ts';
