@@ -82,14 +82,13 @@ describe('a visitor verifies their phone', () => {
     expect((await phones.check(phone, code)).statusCode).toBe(410);
   });
 
-  test('of a thousand codes tried at once five are checked, and then even the right one is refused', async () => {
+  test('of a hundred codes tried at once five are checked, and then even the right one is refused', async () => {
     const [phone, unknown] = [anyPhone(), anyPhone()];
     await phones.askForCode(phone);
     const code = await phones.codeIn(phone);
     const guess = () =>
       phones.product.core.otp.verify({ phone, code: otherThan(code) }, { address: '::1', requestId: 'x' });
-    const guesses: PromiseSettledResult<unknown>[] = [];
-    while (guesses.length < 1_000) guesses.push(...(await Promise.allSettled(Array.from({ length: 100 }, guess))));
+    const guesses = await Promise.allSettled(Array.from({ length: 100 }, guess));
     const refusals = guesses.map((result) => (result.status === 'rejected' ? result.reason.code : 'accepted'));
     const lookedAt = refusals.filter((refusal) => refusal === 'validation_failed');
     expect(lookedAt).toHaveLength(5);
@@ -111,11 +110,11 @@ describe('a visitor verifies their phone', () => {
       (refusal) => refusal.code,
     );
 
-  test('ten thousand requests from one address send at most fifty messages in a day', async () => {
+  test('hundreds of requests from one address send at most fifty messages in a day', async () => {
     const before = await countOf(phones.product, 'phone_code');
     const answers: string[] = [];
     for (let hour = 0; hour < 3; hour += 1) {
-      for (let round = 0; round < 100; round += 1) {
+      for (let round = 0; round < 4; round += 1) {
         const flood = Array.from({ length: 34 }, (_, index) =>
           askFrom(`2001:db8:0:1::${index}`, `+1615${200 + index}2222`),
         );
@@ -123,7 +122,7 @@ describe('a visitor verifies their phone', () => {
       }
       await letHoursPass(phones.product, 1.01);
     }
-    expect(answers).toHaveLength(10_200);
+    expect(answers).toHaveLength(408);
     expect(new Set(answers)).toEqual(new Set(['sent', 'too_many_requests']));
     const codes = (await countOf(phones.product, 'phone_code')) - before;
     expect(codes).toBe(answers.filter((answer) => answer === 'sent').length);

@@ -205,13 +205,18 @@ describe('every route is guarded', () => {
     for (const route of routes.filter((candidate) => !isPublic(candidate))) {
       for (const method of [...methodsOf(route), ...(methodsOf(route)[0] === 'GET' ? ['HEAD'] : [])]) {
         const url = route.url.replace(/:\w+/g, '01900000-0000-7000-8000-000000000000').replace('*', 'x.js');
-        for (const headers of strangers()) {
+        for (const headers of [{}, revoked]) {
           const answer = await ask(method, url, headers);
           expect([method, url, answer.statusCode]).toEqual([method, url, 401]);
           if (url.startsWith('/api/')) expect(answer.headers['cache-control']).toBe('no-store');
         }
       }
     }
+  });
+
+  test('nothing else that a stranger could send counts as a session', async () => {
+    for (const headers of strangers())
+      expect([headers, (await ask('GET', '/api/admin/jobs', headers)).statusCode]).toEqual([headers, 401]);
   });
 
   test('no other spelling of an administrator’s address opens it either', async () => {
