@@ -4,7 +4,7 @@ import { stallLimit } from '#devkit/machine.ts';
 import type { BatchWorker, QueueBackend } from '#queue/backend.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { insertJobs, jobStates } from '#tests/support/jobs.ts';
+import { jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { startWorkers } from '#workers/runtime.ts';
@@ -57,8 +57,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
     expect(await product.core.database.prisma.jobAttempt.count()).toBe(2);
   });
 
-  test('a worker without jobs, or with jobs only another version knows, is left alone', async () => {
-    await insertJobs(product, 1, { name: 'send-by-carrier-pigeon', runAt: new Date(Date.now() - 60_000) });
+  test('a worker without jobs is left alone', async () => {
     await eventually(() => expect(looks).toBeGreaterThan(6));
     expect(replaced()).toEqual([]);
     expect(started).toHaveLength(carriedQueues.length);
