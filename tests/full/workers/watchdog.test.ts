@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { carriedQueues } from '#core/jobs/definitions.ts';
 import type { BatchWorker, QueueBackend } from '#queue/backend.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-<<<<<<< HEAD:tests/full/workers/watchdog.test.ts
 import { eventually, hungAfter } from '#tests/support/conditions.ts';
-=======
-import { eventually } from '#tests/support/conditions.ts';
 import { jobStates } from '#tests/support/jobs.ts';
->>>>>>> versions:tests/workers/watchdog.test.ts
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { startWorkers } from '#workers/runtime.ts';
