@@ -61,6 +61,7 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
         body: JSON.stringify(contactFormInput()),
       });
       expect(refused.status).toBe(503);
+      expect(refused.headers.get('content-type')).toContain('application/problem+json');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ code: 'unavailable', status: 503 });
       expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
