@@ -138,31 +138,6 @@ test('whose role is lowered while a page is open is told so, and the page hides 
   await agent.page.context().close();
 });
 
-test('in whose browser another person signs in is told so under an open page', async ({ page, browser }) => {
-  await signIn(page);
-  const agent = await join(browser, page, 'agent');
-  const viewer = await join(browser, page, 'viewer');
-  await viewer.page.context().close();
-  const form = contactFormInput({ name: uniqueName() });
-  await page.request.post('/api/admin/contact-form', { data: form });
-  // A viewer would be refused what the page asks for by itself, and told before they do anything.
-  await agent.page.route('**/api/admin/assignees', (route) => route.abort());
-  await openAdminPage(agent.page, 'Contact Forms');
-  await rowName(agent.page.getByRole('row', { name: new RegExp(form.name) })).click();
-  await agent.page.getByLabel('Note').fill('Promised a call');
-
-  const login = { email: viewer.email, password: memberPassword };
-  const signedIn = await agent.page.request.post('/api/admin/login', { data: login, headers: sameOrigin });
-  expect(signedIn.status()).toBe(200);
-  await agent.page.getByRole('button', { name: 'Add note' }).click();
-  const now = `You’re signed in as ${viewer.email} now, with the role Viewer.`;
-  const told = `${now} If you just tried something it doesn’t allow, it was not done.`;
-  await expect(agent.page.getByText(told, { exact: true })).toBeVisible();
-  await expect(agent.page.getByText('Your role is')).toHaveCount(0);
-  await expect(agent.page.getByText(`${viewer.name}, Viewer`)).toBeAttached();
-  await agent.page.context().close();
-});
-
 const pagesOfFinance: Record<string, readonly string[]> = {
   Leads: ['Partner Applications', 'Newsletter'],
   Money: ['Commissions'],
