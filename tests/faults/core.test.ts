@@ -43,6 +43,8 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     },
     async killWorker() {
       worker.signal('SIGKILL');
+      // Otherwise every form may be sent before the next fault.
+      visitors.hold();
       await worker.untilEnded();
       await expireLeasesOf(cluster, worker);
       worker = await cluster.startWorker();
@@ -50,6 +52,7 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     async emptyRedis() {
       const client = new Redis(redisOf(services).url);
       await client.flushall();
+      visitors.hold();
       client.disconnect();
     },
     /** Nothing is answered falsely while it is away, and processes keep running. */
@@ -73,6 +76,7 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     async failReceiver() {
       cluster.receiver.always(500);
       const before = delivered();
+      visitors.hold();
       await eventually(() => expect(delivered()).toBeGreaterThan(before));
       cluster.receiver.always(200);
     },
