@@ -9,19 +9,17 @@ describe('a person asks for their data to be corrected', () => {
   let product: Product;
   let members: Team;
   let agent: SessionHeaders;
-  let owner: SessionHeaders;
   beforeAll(async () => {
     product = await startProduct({ workers: false });
     members = team(product);
-    owner = await product.signIn();
-    agent = (await members.join(owner, 'agent')).headers;
+    agent = (await members.join(await product.signIn(), 'agent')).headers;
   });
   afterAll(() => product.close());
 
   const address = (path: string, id: string) => `/api/admin/records/${path}/${id}`;
   const read = async (path: string, id: string) => (await members.ask(agent, 'GET', address(path, id))).body;
-  const correct = (path: string, id: string, body: object, headers = agent) =>
-    members.ask(headers, 'PATCH', `${address(path, id)}/person`, body);
+  const correct = (path: string, id: string, body: object) =>
+    members.ask(agent, 'PATCH', `${address(path, id)}/person`, body);
   const contact = async () => (await product.post('/api/admin/contact-form', contactFormInput())).json().id as string;
 
   test.each<[path: string, fields: Record<string, string>, send: () => Promise<string>]>([
@@ -142,19 +140,8 @@ describe('a person asks for their data to be corrected', () => {
     expect((await correct('contact-forms', id, { fields: { name: record.name } })).body.version).toBe(version);
   });
 
-  test('a viewer and a stranger may not, and what is not there is not found', async () => {
+  test('what is not there is not found', async () => {
     const id = await contact();
-    const viewer = (await members.join(owner, 'viewer')).headers;
-    expect((await correct('contact-forms', id, { fields: { name: 'Ana' } }, viewer)).status).toBe(403);
-    expect(
-      (
-        await product.app.inject({
-          method: 'PATCH',
-          url: `${address('contact-forms', id)}/person`,
-          payload: { fields: {} },
-        })
-      ).statusCode,
-    ).toBe(401);
     expect((await correct('contact-forms', '01900000-0000-7000-8000-000000000000', { fields: {} })).status).toBe(404);
     expect((await correct('newsletter-subscribers', id, { fields: {} })).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { rowsOf } from '#tests/support/tables.ts';
 
 const [regularUrl, partnerUrl] = checkoutUrls;
 
@@ -78,16 +78,6 @@ describe('buying a plan where no payment provider is configured', () => {
     const message = 'Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)';
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ detail: message, errors: [{ field: 'partner_code', message }] });
-  });
-
-  test('one click is one order, however often it is sent', async () => {
-    const form = regularCheckoutInput();
-    const headers = { 'idempotency-key': `click ${form.customer_email}` };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => product.post(regularUrl, form, headers)));
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    expect(await countOf(product, 'checkout', 'customer_email = $1', [form.customer_email])).toBe(1);
-    const other = await product.post(regularUrl, { ...form, product_id: 'premier' }, headers);
-    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch']);
   });
 
   test('an unknown session id is not found, whatever its format', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeTransition } from '#core/leads/demo-request/transitions.ts';
 import { type EventType, eventTypeNames } from '#core/webhooks/registry.ts';
 import { disputeCharge } from '#devkit/simulators/stripe/payments.ts';
-import { contactForm, demoRequest, formEndpoints, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
+import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { eventsOf, salesAt } from '#tests/support/events.ts';
@@ -121,16 +121,6 @@ describe('what happens is an event, stored in its transaction', () => {
   });
 
   describe('a form', () => {
-    test.each(formEndpoints)('($name) tells it once, however often it is sent with one key', async (form) => {
-      const headers = { 'idempotency-key': `told-${form.name}` };
-      const fields = form.valid(form === newsletter ? { email: 'twice@list.example' } : {});
-      const sent = () => shop.product.post(form.url, fields, headers);
-      const answers = [await sent(), ...(await Promise.all([sent(), sent()]))];
-      const ids = await recordIds(shop.product, form, answers);
-      expect(ids).toHaveLength(1);
-      expect(await typesOf(ids[0])).toEqual([`${form.table}.created`]);
-    });
-
     test('tells what was typed, line breaks and all', async () => {
       const fields = {
         name: 'Dana Whitfield',

@@ -61,7 +61,7 @@ describe('a form that is sent again', () => {
   );
 
   test.each(formEndpoints)(
-    '$name: fifty times at the same moment is one record, one set of jobs and fifty equal answers',
+    '$name: fifty times at the same moment is one record, one event, one set of jobs and fifty equal answers',
     async (endpoint) => {
       const [form, key] = [endpoint.valid(), newKey()];
       const answers = await Promise.all(Array.from({ length: 50 }, () => send(endpoint, form, key)));
@@ -70,6 +70,7 @@ describe('a form that is sent again', () => {
       expect(await recordsUnder(endpoint.table, key)).toBe(1);
       const ids = await recordIds(product, endpoint, answers);
       expect(ids).toHaveLength(1);
+      expect(await countOf(product, 'webhook_event', 'subject_id = $1', [ids[0]])).toBe(1);
       expect(await jobsOf(product, ids[0] ?? '')).toHaveLength(endpoint.jobs);
     },
   );

@@ -235,6 +235,8 @@ describe('with an OpenID Connect provider', () => {
       401,
       expect.stringContaining('Please ask an owner to invite you'),
     ]);
+    expect(answer.body).toContain(`No member here has the email ${email}`);
+    expect(answer.body).toContain('href="/admin"');
     expect(await rowsOf(product, 'member')).toEqual(before);
   });
 

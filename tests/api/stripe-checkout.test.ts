@@ -64,6 +64,8 @@ describe('buying a plan through Stripe', () => {
     expect(pages.filter(({ customer_email }) => customer_email === form.customer_email)).toHaveLength(1);
     expect(await countOf(shop.product, 'checkout', 'customer_email = $1', [form.customer_email])).toBe(1);
     expect(new Set(creationsFor(form.customer_email).map((call) => call.idempotencyKey)).size).toBe(1);
+    const other = await shop.product.post(regularUrl, { ...form, product_id: 'premier' }, headers);
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch']);
   });
 
   test.each([

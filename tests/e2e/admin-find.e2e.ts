@@ -195,8 +195,6 @@ test('a word of a message and one of a note are found and marked', async ({ page
   await page.getByRole('searchbox').fill(noted);
   await expect(page.getByText('1 of 1')).toBeVisible();
   await expect(page.getByText('Found in a note. Open the record to read it.')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
   await rowName(row).click();
   await expect(page.getByRole('dialog', { name: form.name }).locator('mark')).toHaveText([noted]);
   await expectAccessible(page);

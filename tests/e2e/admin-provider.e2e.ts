@@ -72,6 +72,7 @@ test('an invited owner joins with the provider, and confirms there who they are'
     question.getByRole('link', { name: 'Use Acme SSO' }).click(),
   ]);
   await expect(refused.getByRole('heading', { level: 1 })).toHaveText('This didn’t work');
+  await expectNoSidewaysScroll(refused);
   await refused.close();
   await question.getByRole('button', { name: 'I’ve confirmed it' }).click();
   await expect(question.getByRole('alert')).toContainText('Please confirm that it’s you first');
@@ -119,7 +120,6 @@ test('a member with a second factor connects the provider under their account fi
   const disconnect = section.getByRole('button', { name: 'Disconnect Acme SSO' });
   await expect(disconnect).toBeVisible();
   await expect(section).toContainText('Connected');
-  await expectAccessible(member);
   await member.getByRole('button', { name: 'Logout' }).click();
   await member.getByRole('link', { name: 'Sign in with Acme SSO' }).click();
   await expect(member.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
@@ -129,21 +129,5 @@ test('a member with a second factor connects the provider under their account fi
   const said = 'Acme SSO doesn’t sign you in anymore. Your other sessions have ended.';
   await expect(member.getByText(said, { exact: true })).toBeVisible();
   await expect(section).toContainText('Not connected');
-  await expectNoSidewaysScroll(member);
-  await member.getByRole('button', { name: 'Logout' }).click();
-  await member.getByRole('link', { name: 'Sign in with Acme SSO' }).click();
-  await expect(member.getByText('choose “Connect Acme SSO” under Your Account')).toBeVisible();
   await member.context().close();
-});
-
-test('a person nobody has invited reads why they are not signed in', async ({ page }) => {
-  provider.become('stranger@evergreen.example');
-  await page.goto(`${product.url}/admin`);
-  await page.getByRole('link', { name: 'Sign in with Acme SSO' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This didn’t work');
-  await expect(page.getByText('No member here has the email stranger@evergreen.example')).toBeVisible();
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'To the admin area' }).click();
-  await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeVisible();
 });

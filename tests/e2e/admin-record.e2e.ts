@@ -216,7 +216,6 @@ test('a newsletter subscriber who calls is found and unsubscribed, and the row s
   await expect(panel.getByText(`${email} is unsubscribed.`)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Unsubscribe' })).toBeHidden();
   await expect(panel.getByRole('listitem').first()).toContainText('Status: unsubscribed');
-  await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   await expect(row).toContainText('unsubscribed');
 });
@@ -259,7 +258,6 @@ test('every answer of a demo request is shown in the words of the form, with the
       `${label}${answer}`,
     );
   await expect(panel.getByText(/2026.*, by the sender’s clock$/)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a click anywhere in a row opens its record, which pushes the list aside and covers nothing', async ({

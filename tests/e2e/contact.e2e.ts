@@ -159,25 +159,6 @@ test('a double click sends one message', { tag: '@journey' }, async ({ page }) =
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
 
-test('the same draft sent from two tabs is one message', async ({ page, context }) => {
-  await page.goto('/');
-  await fillContactForm(page, { name: uniqueName(), email: 'owner@practice.example', message: 'Sent from two tabs.' });
-  // Text typed before the page's script has started is only kept from then on.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Sent from two tabs.');
-  const other = await context.newPage();
-  await other.goto('/');
-  await other.locator('#contact').scrollIntoViewIfNeeded();
-  await expect(other.locator('#contact').getByLabel('Message')).toHaveValue('Sent from two tabs.');
-  const references = [];
-  for (const tab of [page, other]) {
-    await tab.getByRole('button', { name: 'Send message' }).click();
-    await expect(tab.getByText(thanks)).toBeVisible();
-    references.push(/C-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await tab.locator('#contact').textContent()) ?? '')?.[0]);
-  }
-  expect(references[0]).toMatch(/^C-/);
-  expect(references[1]).toBe(references[0]);
-});
-
 test('without a connection the message is stored on the device and sent by itself, once, when it is back', {
   tag: '@journey',
 }, async ({ page, context }) => {

@@ -43,6 +43,8 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     },
     async killWorker() {
       worker.signal('SIGKILL');
+      // Otherwise every form may be sent before the next fault.
+      visitors.hold();
       await worker.untilEnded();
       await expireLeasesOf(cluster, worker);
       worker = await cluster.startWorker();
@@ -50,6 +52,7 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     async emptyRedis() {
       const client = new Redis(redisOf(services).url);
       await client.flushall();
+      visitors.hold();
       client.disconnect();
     },
     /** Nothing is answered falsely while it is away, and processes keep running. */
@@ -61,6 +64,7 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
         body: JSON.stringify(contactFormInput()),
       });
       expect(refused.status).toBe(503);
+      expect(refused.headers.get('content-type')).toContain('application/problem+json');
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await refused.json()).toMatchObject({ code: 'unavailable', status: 503 });
       expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
@@ -72,6 +76,7 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     async failReceiver() {
       cluster.receiver.always(500);
       const before = delivered();
+      visitors.hold();
       await eventually(() => expect(delivered()).toBeGreaterThan(before));
       cluster.receiver.always(200);
     },

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Cluster,
@@ -76,21 +75,6 @@ describe.skipIf(!hasRedis)(`the queue's Redis is lost${hasRedis ? '' : ' (skippe
     );
     sending.goOn();
     await settle(sending, 'Redis shut down', 0);
-  });
-
-  test('a flush while jobs wait and run: they are sent again from their rows', { tags: ['core'] }, async () => {
-    const { sending } = await underWay({ forms: 250 });
-    const held: (() => void)[] = [];
-    cluster.receiver.always((response) => void held.push(() => response.writeHead(200).end()));
-    sending.goOn();
-    await sending.after(180);
-    await eventually(() => expect(held.length).toBeGreaterThan(10));
-    const client = new Redis(redis().url);
-    await client.flushall();
-    client.disconnect();
-    cluster.receiver.always(200);
-    for (const answer of held) answer();
-    await settle(sending, 'Redis flushed', 0);
   });
 
   test('a kill and an empty restart', async () => {

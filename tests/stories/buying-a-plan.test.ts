@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#tests/support/conditions.ts';
-import { openShop, type Shop } from '#tests/support/shop.ts';
+import { openShop, purchaseAtStripe, type Shop } from '#tests/support/shop.ts';
 import { type Row, rowsOf } from '#tests/support/tables.ts';
+
+/** The monthly plan starts when the service goes live; nine installments come with its first nine bills. */
+const afterSetup = (plan: string) => ({ billedMonthly: [`${plan}_monthly`], startsInDays: 14, installments: null });
+const afterFirstInstallment = (plan: string) => ({
+  ...afterSetup(plan),
+  installments: {
+    months: 9,
+    billed: [[`${plan}_monthly`], [`${plan}_monthly`, `${plan}_instalment`], [`${plan}_monthly`]],
+  },
+});
+const monthlyAtOnce = (plan: string) => ({ ...afterSetup(plan), startsInDays: null });
 
 describe('a customer buys a plan', () => {
   let shop: Shop;
@@ -64,5 +75,22 @@ describe('a customer buys a plan', () => {
       [id],
     )) as Row[];
     expect(paidLines).toHaveLength(10);
+  });
+
+  test('in each way: what is charged today, and what the subscription bills later, is as announced', async () => {
+    for (const [product_id, payment_type, charged, follows] of [
+      ['basic', 'setup', 149_900, afterSetup('basic')],
+      ['basic', 'installment', 14_900, afterFirstInstallment('basic')],
+      ['basic', 'monthly', 39_900, monthlyAtOnce('basic')],
+      ['premier', 'setup', 250_000, afterSetup('premier')],
+      ['premier', 'installment', 25_000, afterFirstInstallment('premier')],
+      ['premier', 'monthly', 189_900, monthlyAtOnce('premier')],
+    ] as const) {
+      const { session_id } = await shop.order({ product_id, payment_type });
+      shop.stripe.pay(session_id);
+      await shop.settled();
+      const way = [product_id, payment_type];
+      expect([way, purchaseAtStripe(shop.stripe, session_id)]).toEqual([way, { charged, ...follows }]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { stockStripe, stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
-import { startStripe } from '#devkit/simulators/stripe/simulator.ts';
+import { type StripeSimulator, startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { drift } from '#workers/schedules/drift.ts';
 import { stripe as stripeEvents } from '#workers/schedules/stripe.ts';
@@ -87,6 +87,26 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
   return shop;
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** What a paid purchase is at Stripe: cents charged today, and what its subscription bills later. */
+export function purchaseAtStripe({ world }: StripeSimulator, sessionId: string) {
+  const session = world.find('checkout.session', sessionId);
+  const subscription = world.find('subscription', session.subscription ?? '');
+  const schedule = subscription.schedule ? world.find('subscription_schedule', subscription.schedule) : null;
+  const keyOf = (price: string) => world.find('price', price).lookup_key;
+  return {
+    charged: world.find('invoice', session.invoice ?? '').amount_paid,
+    billedMonthly: subscription.items.data.map(({ price }) => price.lookup_key),
+    startsInDays: subscription.trial_end && Math.round((subscription.trial_end - subscription.created) / 86_400),
+    /** What is billed on top, and for how many months; null where nothing is. */
+    installments: schedule && {
+      months: Math.round(
+        ((schedule.phases[1]?.end_date ?? 0) - (schedule.phases[1]?.start_date ?? 0)) / (30.4 * 86_400),
+      ),
+      billed: schedule.phases.map(({ items }) => items.map(({ price }) => keyOf(price))),
+    },
+  };
+}
 
 /**
  * The schedules that read Stripe say they have just run: the workers' first reconciliation would store events that a test

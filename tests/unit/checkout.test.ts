@@ -6,7 +6,6 @@ import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
 import {
   asPaymentType,
   chargedToday,
-  commissionOn,
   laterPayments,
   laterPaymentsNote,
   paymentTypes,
@@ -14,20 +13,16 @@ import {
 
 describe('what a purchase costs', () => {
   test.each([
-    ['basic', 'setup', 149_900, 23_984, 14],
-    ['basic', 'installment', 14_900, 2_384, 14],
-    ['basic', 'monthly', 39_900, 6_384, null],
-    ['premier', 'setup', 250_000, 40_000, 14],
-    ['premier', 'installment', 25_000, 4_000, 14],
-    ['premier', 'monthly', 189_900, 30_384, null],
-  ] as const)(
-    '%s by %s: %i cents today, of which the partner gets %i',
-    (plan, type, today, commission, startsInDays) => {
-      expect(chargedToday(plan, type)).toBe(today);
-      expect(commissionOn(today)).toBe(commission);
-      expect(laterPayments(plan, type)).toMatchObject({ monthlyCents: plans[plan].monthlyCents, startsInDays });
-    },
-  );
+    ['basic', 'setup', 149_900, 14],
+    ['basic', 'installment', 14_900, 14],
+    ['basic', 'monthly', 39_900, null],
+    ['premier', 'setup', 250_000, 14],
+    ['premier', 'installment', 25_000, 14],
+    ['premier', 'monthly', 189_900, null],
+  ] as const)('%s by %s: %i cents today', (plan, type, today, startsInDays) => {
+    expect(chargedToday(plan, type)).toBe(today);
+    expect(laterPayments(plan, type)).toMatchObject({ monthlyCents: plans[plan].monthlyCents, startsInDays });
+  });
 
   test('installments: ten in all, the first today and nine with the monthly plan', () => {
     for (const plan of soldPlanIds) {
@@ -37,10 +32,6 @@ describe('what a purchase costs', () => {
       });
       for (const type of ['setup', 'monthly'] as const) expect(laterPayments(plan, type).installments).toBeNull();
     }
-  });
-
-  test('half a cent of commission is rounded up', () => {
-    expect([3, 4, 28, 100, 31].map(commissionOn)).toEqual([0, 1, 4, 16, 5]);
   });
 
   test('split is another name for installments', () => {

@@ -26,6 +26,8 @@ describe('a partner’s share', () => {
     [25_000, 4_000],
     [3, 0],
     [4, 1],
+    [28, 4],
+    [31, 5],
     [0, 0],
   ])('of %i cents is %i, rounded half up', (cents, share) => expect(shareOf(cents)).toBe(share));
 

@@ -343,6 +343,13 @@ describe('an address that must not be posted to', () => {
     expect(names.asked).toEqual([]);
   });
 
+  test('is posted to in production where the operator has set it in the environment', async () => {
+    const receiver = await receiverOf();
+    expect(await outcomeOf(clientOf({ production: true, unchecked: true }), receiver.url)).toMatchObject({
+      answer: { status: 200 },
+    });
+  });
+
   test.each(['http://93.184.215.14/', 'https://localhost/', 'https://metadata.google.internal/', 'no address'])(
     'is refused in production, whatever its name leads to: %s',
     async (url) => {

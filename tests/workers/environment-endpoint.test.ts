@@ -239,18 +239,4 @@ describeOnEachQueue('the address of the environment is down for a while', (queue
     expect(sent).not.toContain(erased);
     expect(sent).toHaveLength(11);
   });
-
-  test('one that is disabled is enabled first; then it is sent what it missed', async () => {
-    receiver.clear();
-    receiver.next(410);
-    await apply(1);
-    await eventually(async () => expect((await desk.read(id)).state).toBe('disabled'));
-    await apply(2);
-    await eventually(async () => expect(await inState('dead')).toBe(3));
-    expect((await desk.recover(id, { since: hourAgo(), only: 'failed' })).status).toBe(409);
-    await desk.change(id, { state: 'enabled' });
-    receiver.clear();
-    expect((await desk.recover(id, { since: hourAgo(), only: 'failed' })).body.messages).toBe(3);
-    await eventually(() => expect(new Set(got()).size).toBe(3));
-  });
 });

@@ -136,23 +136,6 @@ describe('a visitor asks about their data', () => {
     }
   });
 
-  test('to be forgotten while they still pay: the team sees it first, the person reads it in the receipt', async () => {
-    const email = 'pays@evergreen.example';
-    await sql(
-      `INSERT INTO checkout (id, channel, state, plan, payment_type, customer_email, amount_cents, success_url,
-        cancel_url, livemode, request_id, expires_at)
-      VALUES (gen_random_uuid(), 'regular', 'processing', 'basic', 'setup', $1, 49900, 'https://a.example',
-        'https://a.example', false, 'test', now())`,
-      [email],
-    );
-    const { id, path } = await desk.ask('erasure', email);
-    await desk.press(path);
-    expect((await desk.find({ email })).kept).toMatchObject([{ place: 'checkout', count: 1 }]);
-    await desk.decide(id, 'carry_out');
-    await eventually(async () => expect((await desk.open(path)).body).toContain('You’re forgotten'));
-    expect((await desk.open(path)).body).toContain('A payment or subscription of yours is still open.');
-  });
-
   test('and is told when it is refused', async () => {
     const { id, path } = await desk.ask('erasure', 'refused@evergreen.example');
     expect((await desk.decide(id, 'carry_out')).status).toBe(409);

@@ -29,17 +29,6 @@ describe('a commission on what the partner buys themselves is held for review', 
     await shop.product.core.database.prisma.partnerApplication.update({ where: { id }, data: { status: 'approved' } });
   }
 
-  test('with the partner’s own address, in other letters and with a tag', async () => {
-    const held = await sell({
-      ...general,
-      partner_email: 'rita@self.example',
-      customer_email: 'Rita+shop@Self.example',
-    });
-    expect(await commissionsOf(held)).toMatchObject([
-      { state: 'held', hold: 'review', review_reason: 'the customer has the partner’s email address', posted_cents: 0 },
-    ]);
-  });
-
   test('with an address that named the partner’s payout account', async () => {
     await apply('lee@self.example', 'acct_lee1');
     await apply('lees-wife@self.example', 'acct_lee1');
@@ -100,11 +89,6 @@ describe('a commission on what the partner buys themselves is held for review', 
     await shop.payOut();
     expect((await commissionsOf(sold))[0]).toMatchObject({ hold: 'review' });
     expect(shop.stripe.world.all('transfer').filter(({ destination }) => destination === account)).toEqual([]);
-  });
-
-  test('another customer’s is earned at once', async () => {
-    const sold = await sell({ ...general, partner_email: 'rita@self.example', customer_email: 'ritas@self.example' });
-    expect(await commissionsOf(sold)).toMatchObject([{ state: 'accrued', hold: null, review: false }]);
   });
 
   test('and goes ahead once it is released, with later payments of the same order', async () => {
