@@ -29,11 +29,11 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     cluster,
     visitors,
     delivered,
-    apiUrl: () => api.url,
-    /** Lets visitors go on; resolves somewhere among the next forms. */
+    /** Lets visitors send some of the next forms. Then no other begins; what they have begun is in flight. */
     async underWay() {
       visitors.goOn();
       await visitors.after(visitors.acknowledged() + 10 + Math.floor(random() * (formsPerFault - 20)));
+      visitors.hold();
     },
     async killApi() {
       api.signal('SIGKILL');
@@ -43,8 +43,6 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     },
     async killWorker() {
       worker.signal('SIGKILL');
-      // Otherwise every form may be sent before the next fault.
-      visitors.hold();
       await worker.untilEnded();
       await expireLeasesOf(cluster, worker);
       worker = await cluster.startWorker();
@@ -52,7 +50,6 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     async emptyRedis() {
       const client = new Redis(redisOf(services).url);
       await client.flushall();
-      visitors.hold();
       client.disconnect();
     },
     /** Nothing is answered falsely while it is away, and processes keep running. */
@@ -72,11 +69,11 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
       await visitors.idle();
       await services.postgres.start();
     },
-    /** Answers 500 to everything that comes now. */
+    /** The receiver answers 500 to some of the next forms' webhooks. */
     async failReceiver() {
       cluster.receiver.always(500);
       const before = delivered();
-      visitors.hold();
+      await this.underWay();
       await eventually(() => expect(delivered()).toBeGreaterThan(before));
       cluster.receiver.always(200);
     },
@@ -92,7 +89,6 @@ for (const { queue, skipped } of queueSystems) {
       await load.killApi();
       await load.underWay();
       await load.killWorker();
-      await load.underWay();
       await load.failReceiver();
       if (queue === 'redis') {
         await load.underWay();

@@ -8,6 +8,23 @@ function lineOf(err: unknown): { err: Record<string, unknown> } {
   return JSON.parse(lines.join(''));
 }
 
+test('what is secret or personal is not in the log, also where it is logged by mistake', () => {
+  const lines: string[] = [];
+  const secret = 'only its owner knows it';
+  createLogger('info', { write: (line) => void lines.push(line) }).info(
+    {
+      phone: secret,
+      password: secret,
+      body: { card_number: secret, email: secret },
+      headers: { authorization: secret },
+      request: { headers: { cookie: secret } },
+    },
+    'a form came',
+  );
+  expect(lines.join('')).toContain('a form came');
+  expect(lines.join('')).not.toContain(secret);
+});
+
 describe('of an error, the log has', () => {
   test('its type, message, code and stack, and nothing else that was added to it', () => {
     const { err } = lineOf(Object.assign(new TypeError('no such thing'), { code: 'E_THING', row: 'Ana Ruiz' }));
