@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type Cluster,
-  coreQueue,
   type FaultServices,
   openCluster,
   queueSystems,
@@ -44,9 +43,7 @@ async function letPass(cluster: Cluster, victim: ReturnType<Cluster['startCrashi
 
 for (const { queue, skipped } of queueSystems) {
   describe.skipIf(skipped)(`a job that crashes its worker, queue on ${queue}`, () => {
-    test('is given up after its third crash, and the 40 webhooks beside it have used no try for it', {
-      tags: queue === coreQueue ? ['core'] : [],
-    }, async () => {
+    test('is given up after its third crash, and the 40 webhooks beside it have used no try for it', async () => {
       const cluster = await openCluster(services, { queue });
       await acceptPartnerApplications(cluster, neighbors + 1);
       const [poison] = await webhooks(cluster);

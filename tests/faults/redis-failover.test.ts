@@ -70,9 +70,7 @@ describe.skipIf(!hasRedis)(`Redis as it is run${hasRedis ? '' : ' (skipped: no R
     await checkLedger(cluster, { submissions: visitors.submissions, repeats: 0 });
   }
 
-  test('an endpoint that fails over: the old primary keeps its connections and refuses to write', {
-    tags: ['core'],
-  }, async () => {
+  test('an endpoint that fails over: the old primary keeps its connections and refuses to write', async () => {
     const primary = await start();
     const replica = await replicaOf(primary);
     const endpoint = await startTcpProxy({ host: '127.0.0.1', port: primary.port });

@@ -32,9 +32,7 @@ afterAll(async () => {
   await services?.stop();
 });
 
-test('after a restored backup no one is paid twice, and what differs from Stripe is listed', {
-  tags: ['core'],
-}, async () => {
+test('after a restored backup no one is paid twice, and what differs from Stripe is listed', async () => {
   const { before, after, ledger, findings, emailsAgain } = await restoreAndReport(drill);
   // One transfer for each payment; the refunded payment keeps half of its commission. Payouts run in any order.
   expect([...after.values()].toSorted(([a = 0], [b = 0]) => a - b)).toEqual([[20_000], [40_000], [40_000]]);

@@ -112,9 +112,7 @@ test.each<[string, (product: Awaited<ReturnType<typeof openProduct>>) => void]>(
   expect(existsSync(product.pidFile)).toBe(false);
 });
 
-test('Ctrl-C twice ends the product and its database at once, and the next start has its data', {
-  tags: ['core'],
-}, async () => {
+test('Ctrl-C twice ends the product and its database at once, and the next start has its data', async () => {
   const form = { body: JSON.stringify(contactForm.valid()), key: 'pressed-twice' };
   const send = async (url: string) => {
     const answer = await fetch(new URL(contactForm.url, url), {

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  coreQueue,
-  type FaultServices,
-  openCluster,
-  queueSystems,
-  startFaultServices,
-} from '#tests/support/cluster.ts';
+import { type FaultServices, openCluster, queueSystems, startFaultServices } from '#tests/support/cluster.ts';
 import { expireLeasesOf } from '#tests/support/cluster-time.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
@@ -29,9 +23,7 @@ const points = [
 for (const { queue, skipped } of queueSystems) {
   describe.skipIf(skipped)(`a worker dies, queue on ${queue}${skipped ? ' (skipped: no Redis here)' : ''}`, () => {
     for (const { at, after, repeats } of points)
-      test(`when a job is ${at}: another finishes its work, no job is lost, none gets a second id`, {
-        tags: at === 'acted' && queue === coreQueue ? ['core'] : [],
-      }, async () => {
+      test(`when a job is ${at}: another finishes its work, no job is lost, none gets a second id`, async () => {
         const cluster = await openCluster(services, { queue });
         const submissions = await acceptPartnerApplications(cluster, forms);
         const victim = cluster.startCrashingWorker(at, after);
