@@ -1,5 +1,5 @@
 /** What the browser may have of the core: no file here brings a server with it. */
-const portable = '^apps/core/.+/(schemas|rules|labels|plans|resource|registry|definition|sla)\\.ts$';
+const portable = '^apps/core/.+/(schemas|rules|labels|limits|plans|resource|registry|definition|sla)\\.ts$';
 const ours = '^(apps|workers|devkit|tests|scripts|prisma)/';
 const serverPackages = 'node_modules/(pg|fastify|bullmq|ioredis|pino)/';
 

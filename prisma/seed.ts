@@ -16,7 +16,7 @@ export async function seedOnce(core: Core, prismaFolder: string): Promise<boolea
   if (await core.database.prisma.contactForm.findFirst({ select: { id: true } })) return false;
   const sender = (name: string) => ({
     requestId: 'example',
-    network: 'example',
+    isSpam: false,
     idempotencyKey: `example-${name}`,
   });
   for (const [index, message] of messages.entries())

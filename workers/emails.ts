@@ -1,5 +1,7 @@
+import { siteAddress } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
 import type { EmailPayload, EmailTemplate } from '#core/jobs/definitions.ts';
+import { mostNamed, teamSummary } from '#core/messaging/form-emails/emails.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { smsLimitEmail } from '#core/operations/alerts/emails.ts';
 import { serviceOf } from './handlers/service-of.ts';
@@ -19,6 +21,8 @@ type Emails = { [Template in EmailTemplate]: (core: Core, payload: EmailJob<Temp
 const emails: Emails = {
   'team-notice': async (core, { subject, id }) => (await formEmails(core, subject, id))?.teamNotice ?? null,
   acknowledgement: async (core, { subject, id }) => (await formEmails(core, subject, id))?.acknowledgement ?? null,
+  'spam-digest': (core, { day }) => core.spam.digest(day),
+  'team-summary': (core, { until }) => summaryOf(core, new Date(until)),
   'demo-late': (core, { template, id }) => core.demo.email(template, id),
   'demo-assigned': (core, { template, id }) => core.demo.email(template, id),
   'demo-reminder': (core, { template, id }) => core.demo.email(template, id),
@@ -35,7 +39,7 @@ const emails: Emails = {
   },
   'payment-reminder': (core, { invoice, attempts }) => core.checkout.reminder(invoice, attempts),
   'commission-receipt': (core, { invoice }) => core.commissions.receipt(invoice),
-  'sms-daily-limit': async ({ config }, { day }) => smsLimitEmail(day, config.smsDailyLimit, config.mail.team),
+  'sms-daily-limit': async ({ config }, { day }) => smsLimitEmail(day, config.sms.perDay, config.mail.team),
   'endpoint-failing': (core, payload) => core.webhooks.email(payload),
   'endpoint-disabled': (core, payload) => core.webhooks.email(payload),
   'member-invitation': (core, { invitation }) => core.admin.invitationEmail(invitation),
@@ -61,4 +65,14 @@ export function emailOf<Template extends EmailTemplate>(
 
 function formEmails(core: Core, kind: string, id: string) {
   return serviceOf(core, kind).emails(id);
+}
+
+/** One email about the notices that were left to the summary of this time; null when there are none. */
+async function summaryOf(core: Core, until: Date): Promise<Email | null> {
+  const left = await core.formEmails.leftTo(until);
+  if (left.length === 0) return null;
+  const named = await Promise.all(left.slice(0, mostNamed).map((payload) => emailOf(core, payload)));
+  const subjects = named.flatMap((email) => email?.subject ?? []);
+  const { mail, http } = core.config;
+  return teamSummary({ count: left.length, until, subjects }, { team: mail.team, page: `${siteAddress(http)}/admin` });
 }

@@ -24,9 +24,8 @@ import { metrics } from './plugins/metrics.ts';
 import { permissions } from './plugins/permissions.ts';
 import { pressure } from './plugins/pressure.ts';
 import { problems } from './plugins/problems.ts';
-import { proofOfWork } from './plugins/proof-of-work.ts';
+import { publicForms } from './plugins/public-forms.ts';
 import { queueBoard } from './plugins/queue-board.ts';
-import { rateLimits } from './plugins/rate-limits.ts';
 import { createNetworkNames, requestLog } from './plugins/request-log.ts';
 import { sampleSecrets } from './plugins/sample-secrets.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -151,14 +150,13 @@ export async function buildApp({
     http: config.http,
     playlist: config.site.links.audioPlaylist,
   });
-  await app.register(rateLimits, { core });
   await app.register(problems);
   await app.register(sampleSecrets, { core });
   await app.register(httpsOnly, { http: config.http });
-  await app.register(proofOfWork, { core });
   await app.register(metrics, { registry, core, backend });
   await app.register(pressure);
   await app.register(sessions, { admin: core.admin, apiKeys: core.apiKeys, config });
+  await app.register(publicForms, { core });
   await app.register(auditTrail, { audit: core.audit });
   await app.register(permissions, { audit: core.audit });
   await app.register(documentation, config);

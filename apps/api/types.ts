@@ -39,8 +39,10 @@ declare module 'fastify' {
     tool?: Tool;
     /** A public route that only our own pages may call. */
     sameOrigin?: boolean;
-    /** Whether a form needs a proof of work above the usual pace, one that was made for this route. */
-    provenForm?: boolean;
+    /** How its requests are counted by address: with all forms, where an API key may be sent instead, or with the rest. */
+    counted?: 'forms' | 'reads';
+    /** Whether it needs a solved challenge while the operator asks for one. */
+    challenged?: true;
     /** What a multipart form holds, for the API reference; the handler validates it. */
     form?: z.ZodType;
     /** The name of a request to an administrator's route in the audit log. */
@@ -49,8 +51,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The administrator's session; set on every route that is not public. */
     session: Session | null;
-    /** The key of a program; set on every route for programs. */
+    /** The key of a program; set on every route for programs, and on forms that were sent with one. */
     apiKey: VerifiedKey | null;
+    /** Whether the field that people don't see was filled in. */
+    honeypotFilled: boolean;
     /** More details for the request's audit entry once it is answered: counts and names, never personal data. */
     auditDetails: Record<string, unknown> | null;
   }

@@ -1,9 +1,7 @@
 import { createApiKeyService } from './access/api-keys.ts';
 import { moneyDeciders } from './access/deciders.ts';
 import { sampleAccessEmails } from './access/email-samples.ts';
-import { createFormWaits } from './access/form-waits.ts';
 import type { HashingCost } from './access/passwords.ts';
-import { createProofOfWork } from './access/proof-of-work.ts';
 import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
@@ -35,6 +33,7 @@ import { createPostKeys } from './jobs/post-keys.ts';
 import { createJobService } from './jobs/service.ts';
 import { leads as leadDefinitions, leadKinds, requestsName } from './leads/registry.ts';
 import { createLeads } from './leads/services.ts';
+import { createSpamService } from './leads/spam.ts';
 import { createTrackingLinks, readTrackedStatus } from './leads/tracking.ts';
 import { createFormEmails } from './messaging/form-emails/service.ts';
 import { createMessageService } from './messaging/messages/service.ts';
@@ -57,9 +56,10 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
 import { samplePrivacyEmails } from './privacy/emails.ts';
-import { eraseAbout } from './privacy/erasing.ts';
+import { eraseAbout, eraseRows } from './privacy/erasing.ts';
 import { createExpiredDataService } from './privacy/expired/service.ts';
 import { createPrivacyService } from './privacy/service.ts';
+import { createChallenges } from './site/challenges.ts';
 import { createWebhookService } from './webhooks/service.ts';
 
 const tablesByPath = Object.fromEntries(leadKinds.map((kind) => [leadDefinitions[kind].path, kind]));
@@ -131,7 +131,7 @@ export function createCore(options: CoreOptions) {
     alerts: createAlertService({ database, jobs, drift, space, ...guards, mail, webhook, clock, logger, config }),
     audio: createAudioService({ database }),
     audit,
-    automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes, config }),
+    automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes }),
     /** Null in demo mode, where nothing is charged. */
     billing,
     calls: createCallService({ database, demoLifecycle: forms.demoLifecycle }),
@@ -155,6 +155,7 @@ export function createCore(options: CoreOptions) {
     ...guards,
     /** The service of every kind of record that people send. */
     leads,
+    spam: createSpamService({ ...basics, eraseRows }),
     tracking,
     /** The progress of a tracking link's record. Throws `not_found`. */
     trackedStatus: (token: string) => readTrackedStatus({ database, tracking, services: leads }, token),
@@ -190,8 +191,7 @@ const endOfData = (dependencies: { database: Database; clock: Clock; config: Con
 /** What keeps forms from counting twice, from being sent by programs, and from causing too many emails. */
 const formGuards = (dependencies: { database: Database; config: Config; clock: Clock }) => ({
   postKeys: createPostKeys(dependencies),
-  proofOfWork: createProofOfWork(dependencies),
-  formWaits: createFormWaits(dependencies),
+  challenges: createChallenges(dependencies),
   formEmails: createFormEmails(dependencies),
 });
 

@@ -192,7 +192,7 @@ describe('the health page', () => {
   test('shows what is configured, what works, what waits and what needs a person', async () => {
     const { sql } = product.core.database;
     await product.post(demoRequest.url, demoRequest.valid());
-    await sql.query({ text: "UPDATE demo_request SET created_at = now() - interval '25 hours'" });
+    await sql.query({ text: "UPDATE demo_request SET arrived_at = now() - interval '25 hours'" });
     await sql.query({ text: 'TRUNCATE job, job_attempt' });
     const [webhook = '', mail = ''] = [
       ...(await insertJobs(product, 1, { name: 'deliver-webhook', queue: 'webhooks', state: 'dead' })),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealCommission } from '#core/dashboard/summary.ts';
 import type { JobPayload } from '#core/jobs/definitions.ts';
-import { settleTotal } from '#core/lists/listing.ts';
+import { settleTotal } from '#core/lists/totals.ts';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, partnerApplication } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';

@@ -20,7 +20,7 @@ afterAll(() => product.close());
 /** Moves a record back as if it had arrived that many hours ago. */
 async function backdate(table: string, id: string, hours: number, fields: Record<string, unknown>) {
   const at = hoursAgo(hours);
-  const moved = { id: firstIdAt(at).slice(0, 13) + newId().slice(13), created_at: at, ...fields };
+  const moved = { id: firstIdAt(at).slice(0, 13) + newId().slice(13), created_at: at, arrived_at: at, ...fields };
   const set = Object.keys(moved).map((column, index) => `"${column}" = $${index + 2}`);
   await product.core.database.sql.query({
     text: `UPDATE "${table}" SET ${set.join(', ')} WHERE id = $1`,

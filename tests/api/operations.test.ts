@@ -315,84 +315,27 @@ describe('the process is overloaded', () => {
   });
   afterAll(() => product.close());
 
-  /** Blocks the event loop for three turns in a row, so that the lateness check sees nothing else. */
+  /** Blocks the event loop for longer than an answer may take, so that the next check finds it late. */
   const holdUp = async () => {
-    for (let turn = 0; turn < 3; turn += 1) {
-      for (const until = performance.now() + 1_200; performance.now() < until; ) Math.sqrt(until);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    for (const until = performance.now() + 6_500; performance.now() < until; ) Math.sqrt(until);
+    await new Promise((resolve) => setImmediate(resolve));
   };
   const send = () => product.post(contactForm.url, contactForm.valid());
-  const statusesOf = (answers: { statusCode: number }[]) => new Set(answers.map(({ statusCode }) => statusCode));
 
-  test('a small server with little load refuses no request for it', async () => {
-    await holdUp();
-    expect(statusesOf(await Promise.all(Array.from({ length: 20 }, send)))).toEqual(new Set([202]));
-  });
-
-  test('under load, excess requests are asked to retry shortly, while pages and the liveness check are served', async () => {
+  test('forms are asked to retry shortly, while pages and the liveness check are served, and then taken again', async () => {
     const refused = await eventually(async () => {
       await holdUp();
-      const answers = await Promise.all(Array.from({ length: 600 }, send));
-      expect(answers.filter(({ statusCode }) => statusCode === 202).length).toBeGreaterThanOrEqual(500);
-      expect(statusesOf(answers)).toEqual(new Set([202, 503]));
-      return answers.find(({ statusCode }) => statusCode === 503);
+      const answer = await send();
+      expect(answer.statusCode).toBe(503);
+      return answer;
     });
-    expect(refused?.json()).toMatchObject({
+    expect(refused.json()).toMatchObject({
       code: 'unavailable',
       detail: 'We’re very busy right now. Please try again in a few seconds.',
     });
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-
-    await holdUp();
-    const stillAnswered = ['/healthz', '/metrics', '/', '/theme.js', '/api/site'];
-    const urls = Array.from({ length: 110 }, () => stillAnswered).flat();
-    expect(statusesOf(await Promise.all(urls.map((url) => product.app.inject(url))))).toEqual(new Set([200]));
-    await eventually(async () =>
-      expect(statusesOf(await Promise.all(Array.from({ length: 600 }, send)))).toEqual(new Set([202])),
-    );
-  });
-});
-
-describe('a sender sends too much', () => {
-  test('after thirty forms in a minute a sender has to wait, whatever address they claim; other senders do not', async () => {
-    const product = await startProduct({ workers: false, settings: { RATE_LIMITS: 'on' } });
-    try {
-      const send = (index: number, remoteAddress: string) =>
-        product.app.inject({
-          method: 'POST',
-          url: contactForm.url,
-          remoteAddress,
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` },
-          payload: JSON.stringify(contactForm.valid()),
-        });
-      const answers = [];
-      for (let index = 0; index < 35; index += 1) answers.push(await send(index, '203.0.113.1'));
-      expect(answers.map((answer) => answer.statusCode)).toEqual([...Array(30).fill(202), ...Array(5).fill(429)]);
-      const refused = answers.at(-1);
-      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-      expect(refused?.json()).toMatchObject({
-        status: 429,
-        code: 'too_many_requests',
-        detail: expect.stringMatching(/^Too many requests at once\. Please try again in \d+ seconds?\.$/),
-      });
-      expect((await send(0, '203.0.113.2')).statusCode).toBe(202);
-
-      const scanned: number[] = [];
-      for (let index = 0; index < 125; index += 1) {
-        scanned.push(
-          (
-            await product.app.inject({
-              method: index % 2 ? 'GET' : 'POST',
-              url: `/api/scan-${index}`,
-              remoteAddress: '203.0.113.3',
-            })
-          ).statusCode,
-        );
-      }
-      expect([scanned[0], scanned[1], scanned.at(-2), scanned.at(-1)]).toEqual([404, 404, 429, 429]);
-    } finally {
-      await product.close();
-    }
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    for (const url of ['/healthz', '/metrics', '/', '/theme.js', '/api/site'])
+      expect((await product.app.inject(url)).statusCode, url).toBe(200);
+    await eventually(async () => expect((await send()).statusCode).toBe(202));
   });
 });

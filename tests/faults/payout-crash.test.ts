@@ -29,7 +29,7 @@ async function owePartner(cluster: Cluster, stripe: StripeSimulator) {
   const { session_id } = await core.checkout.createForPartner(form, {
     origin,
     requestId: 'payout-crash',
-    network: 'fault',
+    isSpam: false,
     idempotencyKey: null,
   });
   stripe.pay(session_id);

@@ -6,6 +6,6 @@ import { exportList } from '#core/lists/export.ts';
 
 /** Records, whose fields the schema describes, as the file an administrator exports. */
 export async function csvOf(row: z.ZodObject, rows: object[]): Promise<string> {
-  const page = { rows, nextCursor: null, total: rows.length, totalCapped: false };
+  const page = { rows, nextCursor: null, total: rows.length, totalCapped: false, hidden: null };
   return text(Readable.from(await exportList(async () => page, exportColumns(row), {})));
 }

@@ -18,7 +18,7 @@ export async function acceptPartnerApplications(cluster: Cluster, count: number)
       const key = `direct-${keys}`;
       const { id } = await core.partners.accept(form, {
         requestId: `request-${index}`,
-        network: 'direct',
+        isSpam: false,
         idempotencyKey: key,
       });
       return { key, table: 'partner_application', body: '', id, answers: [202] };

@@ -10,7 +10,7 @@ export function standingClock(): Clock {
 /** Every column that holds a due time or an age, by table. */
 const times: Record<string, string[]> = {
   job: ['run_at'],
-  demo_request: ['created_at', 'assigned_at', 'expires_at'],
+  demo_request: ['created_at', 'arrived_at', 'assigned_at', 'expires_at'],
   demo_number: ['free_since'],
   phone_code: ['created_at', 'expires_at', 'verified_at'],
   throttle: ['window_start'],

@@ -159,15 +159,13 @@ describe('the settings', () => {
     ['TWILIO_FROM', ['6155550142', 'Ringwell', 'MG1']],
     ['TWILIO_API_BASE', ['127.0.0.1:4243']],
     ['OTP_TEST_CODE', ['12345', 'abcdef']],
-    ['SMS_DAILY_LIMIT', ['-1', 'many']],
+    ['SMS_PER_DAY', ['-1', 'many']],
     ['ALERT_DEAD_JOBS', ['-1', 'any']],
     ['ALERT_LATE_SECONDS', ['1.5', '15m']],
-    ['ACKNOWLEDGEMENTS_PER_ADDRESS', ['0', 'few']],
-    ['ACKNOWLEDGEMENTS_PER_TEN_MINUTES', ['0', 'few']],
-    ['ACKNOWLEDGEMENTS_PER_HOUR', ['0', '-1']],
-    ['TEAM_NOTICES_PER_HOUR', ['0', '1.5']],
-    ['UPLOAD_QUOTA_MB', ['0', '1.5']],
-    ['UPLOAD_QUOTA_ALL_MB', ['0', '1.5']],
+    ['UPLOADS_MB_PER_DAY', ['100', '0,2000', '1.5,2', '1,2,3']],
+    ['FORMS_PER_MINUTE', ['0', 'few']],
+    ['FORM_CHALLENGE', ['maybe', 'ON']],
+    ['SMS_COUNTRIES', ['us', 'USA', 'US;CA']],
     ['UPLOAD_MIN_FREE_MB', ['-1']],
     ['UPLOAD_MAX_DATABASE_MB', ['0']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
@@ -309,10 +307,14 @@ describe('the settings of text messages', () => {
   };
 
   test('belong together', () => {
-    expect(loadConfig(enough)).toMatchObject({ twilio: null, smsDailyLimit: 500, secrets: { otpTestCode: null } });
-    expect(loadConfig({ ...enough, ...twilio, SMS_DAILY_LIMIT: '5' })).toMatchObject({
+    expect(loadConfig(enough)).toMatchObject({
+      twilio: null,
+      sms: { countries: ['US', 'CA'], perDay: 500 },
+      secrets: { otpTestCode: null },
+    });
+    expect(loadConfig({ ...enough, ...twilio, SMS_PER_DAY: '5' })).toMatchObject({
       twilio: { accountSid: twilio.TWILIO_ACCOUNT_SID, from: '+16155550142', apiBase: null },
-      smsDailyLimit: 5,
+      sms: { perDay: 5 },
       secrets: { twilioAuthToken: twilio.TWILIO_AUTH_TOKEN },
     });
     for (const name of Object.keys(twilio))

@@ -21,20 +21,20 @@ describe('what is due, and when', () => {
     ['a converted demo waits for nothing', 'demo_request', 'converted', null],
     ['a request from the wrong page waits for nothing', 'demo_request', 'wrong_page', null],
   ])('%s', (_what, kind, status, hours) => {
-    const moments = { created_at: received, assigned_at: hoursLater(8), expires_at: hoursLater(8 + 7 * 24) };
+    const moments = { arrived_at: received, assigned_at: hoursLater(8), expires_at: hoursLater(8 + 7 * 24) };
     expect(dueAt(leads[kind], { status, moments })).toEqual(hours === null ? null : hoursLater(hours));
   });
 
   test('a number that was set up late still has a day to be called', () => {
-    const moments = { created_at: received, assigned_at: hoursLater(40), expires_at: null };
+    const moments = { arrived_at: received, assigned_at: hoursLater(40), expires_at: null };
     expect(dueAt(leads.demo_request, { status: 'assigned', moments })).toEqual(hoursLater(64));
   });
 
   test('the SQL condition finds what the rules find', () => {
-    expect(lateColumns(leads.contact_form)).toEqual({ new: { id: 7_200 } });
+    expect(lateColumns(leads.contact_form)).toEqual({ new: { arrived_at: 7_200 } });
     expect(lateColumns(leads.demo_request)).toEqual({
-      pending: { id: 86_400 },
-      assigned: { id: 172_800, assigned_at: 86_400 },
+      pending: { arrived_at: 86_400 },
+      assigned: { arrived_at: 172_800, assigned_at: 86_400 },
       active: { expires_at: 0 },
     });
   });

@@ -1,5 +1,4 @@
 import { emailPriority } from '#core/jobs/definitions.ts';
-import { isFormEmail } from '#core/messaging/form-emails/rules.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';
@@ -9,12 +8,9 @@ export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record no longer exists, or the email no longer applies' };
   if (email.to === erasedText) return { outcome: 'skipped', note: 'The person’s data was erased' };
-  const { template } = payload;
-  if (isFormEmail(template)) {
-    const network = 'network' in payload ? (payload.network ?? null) : null;
-    const refusal = await core.formEmails.refusal({ jobId: job.id, template, to: email.to, network });
-    if (refusal !== null) return { outcome: 'skipped', note: refusal };
-  }
+  // Not again: whoever retries a job has decided that it is sent.
+  const refusal = job.attempt === 1 ? await core.formEmails.refusal(payload, email.to) : null;
+  if (refusal !== null) return { outcome: 'skipped', note: refusal };
   const result = await core.messages.send(job.id, email, job.signal, {
     isUrgent: emailPriority(payload) === 'urgent',
   });

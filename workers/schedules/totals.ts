@@ -1,6 +1,6 @@
 import { listNames, tableOf } from '#core/dashboard/rules.ts';
 import { dealCommission } from '#core/dashboard/summary.ts';
-import { settleTotal } from '#core/lists/listing.ts';
+import { settleTotal } from '#core/lists/totals.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 const tables = listNames.map(tableOf);

@@ -5,9 +5,7 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#api/types.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { networkOf } from '#core/platform/network.ts';
 import { problem } from '#core/shared/schemas.ts';
-import { readLimit } from './rate-limits.ts';
 
 /** What `core/shared/schemas.ts` checks and a JSON schema can't say. */
 const beyondSchemas =
@@ -42,20 +40,18 @@ export const documentation = fp<Pick<Config, 'http' | 'site'>>(
       transform: (described) =>
         jsonSchemaTransform({ ...described, schema: withDefaults(described.schema, described.route) }),
     });
-    const config = { access: 'public', rateLimit: readLimit } as const;
+    const config = { access: 'public', counted: 'reads' } as const;
     app.get('/openapi.json', { config, schema: { hide: true } }, async (_request, reply) =>
       reply.type('application/json').send(app.swagger()),
     );
-    // Its routes come with no limit of their own, and are counted together, apart from other pages.
-    const limit = app.rateLimit({ ...readLimit, keyGenerator: ({ ip }) => `docs ${networkOf(ip)}` });
     await app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, access: 'public', tool: 'reference' };
+        route.config = { ...route.config, access: 'public', counted: 'reads', tool: 'reference' };
       });
-      await scope.register(swaggerUi, { routePrefix: '/docs', uiHooks: { preHandler: limit } });
+      await scope.register(swaggerUi, { routePrefix: '/docs' });
     });
   },
-  { name: 'documentation', dependencies: ['rate-limits'] },
+  { name: 'documentation' },
 );
 
 /** What is said of a route beside its own schema: its name, who may call it, and how it refuses. */

@@ -1,20 +1,6 @@
 import type { Scope } from '#api/types.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { honeypotField, waitField } from '#core/site/rules.ts';
-
-/** What a posted form says about how it was filled in, besides its own fields. */
-interface PostedFilling {
-  honeypotFilled: boolean;
-  /** The signed wait it carries. */
-  wait: string | null;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set on forms that a browser posted itself. */
-    postedFilling: PostedFilling | null;
-  }
-}
+import { honeypotField } from '#core/site/rules.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
@@ -26,18 +12,17 @@ export function readFormFields(app: Scope) {
 }
 
 /**
- * Accepts only such bodies, parsed as strictly as JSON: valid UTF-8, and no repeated field. What is not part of the
- * form itself goes to `request.postedFilling`.
+ * Accepts only such bodies: valid UTF-8, and no repeated field. The honeypot, which is not part of the form itself, goes to
+ * `request.honeypotFilled`.
  */
 export function readPostedForms(app: Scope) {
   app.removeAllContentTypeParsers();
-  app.decorateRequest('postedFilling', null);
   app.addContentTypeParser(formType, { parseAs: 'buffer' }, (request, body, done) => {
     try {
       const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
       if (charset && charset.toLowerCase() !== 'utf-8') throw notAForm();
-      const { [honeypotField]: honeypot = '', [waitField]: wait = '', ...fields } = parsePostedForm(body as Buffer);
-      request.postedFilling = { honeypotFilled: honeypot !== '', wait: wait || null };
+      const { [honeypotField]: honeypot = '', ...fields } = parsePostedForm(body as Buffer);
+      request.honeypotFilled = honeypot !== '';
       done(null, fields);
     } catch (error) {
       done(error as Error);

@@ -18,13 +18,16 @@ const titles: Record<ErrorCode, string> = {
   not_found: 'Not found',
   conflict: 'Conflict',
   gone: 'No longer available',
+  upload_too_slow: 'Upload too slow',
   payload_too_large: 'Too large',
   unsupported_media_type: 'Unsupported media type',
   range_not_satisfiable: 'Range not satisfiable',
   validation_failed: 'Some fields need attention',
   idempotency_mismatch: 'Idempotency key reused',
-  proof_of_work_required: 'Proof of work required',
+  country_not_supported: 'Country not supported',
+  challenge_required: 'Challenge required',
   too_many_requests: 'Too many requests',
+  codes_used_up: 'Too many requests',
   internal: 'Something went wrong',
   unavailable: 'Temporarily unavailable',
 };
@@ -33,11 +36,11 @@ const titles: Record<ErrorCode, string> = {
 export const problems = fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => sendProblem(request, reply, refusalOf(error, request)));
-    app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 120, timeWindow: '1 minute' }) }, (request, reply) =>
+    app.setNotFoundHandler((request, reply) =>
       sendProblem(request, reply, new AppError('not_found', 'There is nothing at this address')),
     );
   },
-  { name: 'problems', dependencies: ['rate-limits'] },
+  { name: 'problems' },
 );
 
 /** Maps an error to the problem the client gets. Errors on our side are logged. */

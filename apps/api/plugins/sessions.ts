@@ -8,7 +8,6 @@ import type { AdminService } from '#core/access/service.ts';
 import type { OpenedSession, RenewedSession } from '#core/access/sessions.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { networkOf } from '#core/platform/network.ts';
 import { sendProblem } from './problems.ts';
 
 interface SessionOptions {
@@ -39,7 +38,7 @@ const publicBelowAdmin = new Set([
 export const sessions = fp<SessionOptions>(
   async (app, { admin, apiKeys, config }) => {
     await app.register(cookie);
-    const cookies = createCookies(config.http.publicUrl, admin.browser);
+    const cookies = createCookies(config.http.publicUrl);
     app.decorateRequest('session', null);
     app.decorateRequest('apiKey', null);
     app.decorate('sessionCookies', cookies);
@@ -59,11 +58,13 @@ export const sessions = fp<SessionOptions>(
     });
 
     app.addHook('onRequest', async (request, reply) => {
-      const { access, scope } = request.routeOptions.config;
+      const { access, scope, counted } = request.routeOptions.config;
       if (access === 'api-key' && scope && !request.is404) {
         request.apiKey = await apiKeys.verify(request.headers.authorization, scope, cookies.visitor(request));
         return undefined;
       }
+      if (counted === 'forms' && request.headers.authorization !== undefined)
+        request.apiKey = await apiKeys.verify(request.headers.authorization, 'forms:write', cookies.visitor(request));
       const open = request.is404 || access === 'public';
       if (!isSafe(request.method) && (!open || request.routeOptions.config.sameOrigin))
         assertSameOrigin(request, config.http.publicUrl);
@@ -94,7 +95,7 @@ declare module 'fastify' {
 export type SessionCookies = ReturnType<typeof createCookies>;
 
 /** On https the `__Host-` prefix ties the cookie to this host and path; plain http in development cannot use it. */
-function createCookies(publicUrl: string | null, browserOf: AdminService['browser']) {
+function createCookies(publicUrl: string | null) {
   const secure = publicUrl?.startsWith('https://') ?? false;
   const prefix = secure ? '__Host-' : '';
   const names = {
@@ -113,11 +114,6 @@ function createCookies(publicUrl: string | null, browserOf: AdminService['browse
       sessionToken: request.cookies[names.session] ?? null,
       requestId: request.id,
     }),
-    /** Counts a known browser by itself, so that nobody else in its network uses up its limit. */
-    limitKey: (request: FastifyRequest) => {
-      const browser = browserOf(request.cookies[names.device] ?? null);
-      return browser === null ? networkOf(request.ip) : `browser ${browser}`;
-    },
     set(reply: FastifyReply, { session, token, deviceToken, deviceSeconds }: OpenedSession) {
       reply.setCookie(names.session, token, { ...options, expires: session.expiresAt });
       if (deviceToken !== null) reply.setCookie(names.device, deviceToken, { ...options, maxAge: deviceSeconds });

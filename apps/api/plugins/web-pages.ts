@@ -15,7 +15,6 @@ import type { PostedForm, Site } from '#core/site/schemas.ts';
 import { type InlineHashes, type PageDocument, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';
 import { refusalOf } from './problems.ts';
-import { ownPageLimit } from './rate-limits.ts';
 import { openerPolicy } from './security-headers.ts';
 import { manifestFile } from './site-assets.ts';
 
@@ -71,7 +70,7 @@ export const webPages = fp<WebPagesOptions>(
     app.get<{ Params: { token: string } }>(
       statusPath,
       {
-        config: { ...always, rateLimit: ownPageLimit },
+        config: { ...always, counted: 'reads' },
         schema: { hide: true },
         errorHandler: async (error, request, reply) => {
           const { status, retryAfter } = refusalOf(error, request);
@@ -85,7 +84,6 @@ export const webPages = fp<WebPagesOptions>(
         if (status === null) return sendPage(request, withPolicy(reply), await pages.prerendered(statusPath));
         // Whoever guesses links makes nothing be rendered.
         if (status.found === null) return sendPage(request, withPolicy(reply), await pages.deadLink(statusPath));
-        await app.turnAwayLate();
         return sendOwnPage(
           request,
           withPolicy(reply),

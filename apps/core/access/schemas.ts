@@ -256,6 +256,7 @@ export type PasskeyRow = z.infer<typeof passkeyRow>;
 
 /** What a key may do, and its words. */
 export const apiKeyScopes = {
+  'forms:write': 'Send forms',
   'events:read': 'Read events',
   'audit:read': 'Read the audit log',
 } as const;

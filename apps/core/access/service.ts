@@ -3,15 +3,7 @@ import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/
 import type { Sql } from '#core/platform/database.ts';
 import { createEncryption } from '#core/platform/encryption.ts';
 import { hiddenName, remembering } from '#core/platform/keys.ts';
-import {
-  type Access,
-  type AdminDependencies,
-  browserOf,
-  type House,
-  signatureOf,
-  signaturesOf,
-  type Visitor,
-} from './account.ts';
+import { type Access, type AdminDependencies, type House, signatureOf, signaturesOf, type Visitor } from './account.ts';
 import { credentialEmail } from './credential-changes.ts';
 import { type Attack, attackEmail } from './guessing.ts';
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
@@ -89,7 +81,6 @@ export function createAdminService(dependencies: AdminDependencies) {
   return {
     login: (given: Login, visitor: Visitor) => signIn(access, given, visitor),
     /** The id of a browser that has signed in before; null for any other. */
-    browser: (deviceToken: string | null) => browserOf(access, deviceToken),
     attackEmail: (attack: Attack) => attackEmail(access, attack),
     credentialEmail: (changed: { member: string; change: CredentialChange; at: string }) =>
       credentialEmail(access, changed),

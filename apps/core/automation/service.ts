@@ -1,35 +1,18 @@
 import { causeOf, DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
-import type { Config } from '#core/config/config.ts';
 import { takeBackPosts } from '#core/jobs/dispatch.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database } from '#core/platform/database.ts';
-import { takeTry } from '#core/platform/throttle.ts';
-import { shareOf, type ThrottleLimit } from '#core/shared/rules.ts';
 import { enableEnvironment, readEnvironmentRow, storeEnvironment } from '#core/webhooks/environment.ts';
 import { disableEndpoint } from '#core/webhooks/lifecycle.ts';
 import type { OutcomeRecorder, PostOutcome } from '#core/webhooks/outcomes.ts';
 import type { Posted } from '#core/webhooks/posting.ts';
 import type { AutomationReceiver } from './receiver.ts';
 
-const [hour, day] = [60 * 60, 24 * 60 * 60];
-/** Hours' worth of posts in a day: many receivers bill by the post, and someone who stays below the hour's would use them up. */
-const hoursADay = 8;
-
-/** The limits on posting a form of this network, by the most that are posted in an hour; without a network, those of all. */
-function postLimits(perHour: number, network: string | undefined): ThrottleLimit[] {
-  const ofAll = [
-    { key: 'automation:hour', tries: perHour, windowSeconds: hour },
-    { key: 'automation:day', tries: perHour * hoursADay, windowSeconds: day },
-  ];
-  return network === undefined ? ofAll : [...ofAll.map((limit) => shareOf(limit, network)), ...ofAll];
-}
-
 interface AutomationDependencies {
   database: Database;
   /** Signs and posts (`receiver.ts`); null where no automation webhook is configured. */
   automation: AutomationReceiver | null;
   outcomes: Pick<OutcomeRecorder, 'record'>;
-  config: Pick<Config, 'automation'>;
 }
 
 /**
@@ -48,23 +31,11 @@ export function createAutomationService(dependencies: AutomationDependencies) {
   return {
     configured: dependencies.automation !== null,
     deliver: (jobId: string, body: object, signal: AbortSignal) => deliver(receiver, jobId, body, signal),
-    /** Counts a form that is to be posted. Throws a `DeliveryFailure` where as many were as may be: a person decides then. */
-    count: (network: string | undefined) => count(dependencies, network),
     /** Closes its breaker and enables deliveries to the receiver again, at an administrator's request. */
     enable: () => enableEnvironment(dependencies.database.sql),
   };
 }
 export type AutomationService = ReturnType<typeof createAutomationService>;
-
-async function count({ database, config, automation }: AutomationDependencies, network: string | undefined) {
-  const { postsPerHour } = config.automation;
-  if (automation === null || postsPerHour === null) return;
-  if ((await takeTry(database.sql, postLimits(postsPerHour, network))) === 0) return;
-  throw new DeliveryFailure('too_many_forms', {
-    permanent: true,
-    snippet: 'More forms than AUTOMATION_POSTS_PER_HOUR allows came in. Retry the job to post this one.',
-  });
-}
 
 /**
  * Posts a job's body to the automation webhook under an id that is the same at every attempt. A receiver that is disabled,

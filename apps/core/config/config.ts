@@ -59,7 +59,12 @@ export interface Config {
     /** Whether browsers are told to ask for every host below this one by https only, too. */
     hstsSubdomains: boolean;
     trustProxy: string[];
+    /** False lifts the limits per address on forms and reading, for load tests. */
     rateLimits: boolean;
+    /** What one address may send in a minute, all public forms together. */
+    formsPerMinute: number;
+    /** Whether each form needs a solved challenge, unless it comes with an API key. */
+    formChallenge: boolean;
     /** How long an API process that is told to stop still takes requests, in milliseconds. */
     drainMilliseconds: number;
     /** The certificate that the process itself serves with; null: it speaks plain HTTP, behind a proxy. */
@@ -77,8 +82,7 @@ export interface Config {
   databasePooled: boolean;
   /** Null: the queue is in the database. */
   redis: RedisConfig | null;
-  /** `postsPerHour` null: no bound, for load tests. */
-  automation: { url: string | null; postsPerHour: number | null };
+  automation: { url: string | null };
   /** Null: checkout runs in demo mode, where nothing is charged. */
   stripe: {
     /** Whether real money moves; otherwise Stripe's test mode. */
@@ -100,8 +104,6 @@ export interface Config {
     /** Most connections to the mail server, besides the one for urgent email. */
     connections: number;
   };
-  /** Most emails that forms cause: to one address in a day, to all, and to the team. Null: no bounds, for load tests. */
-  formEmails: { perAddress: number; perTenMinutes: number; perHour: number; toTeamPerHour: number } | null;
   /** When the team is alerted that the work needs attention. */
   alerts: AlertConfig;
   /**
@@ -115,8 +117,8 @@ export interface Config {
     /** Overrides Twilio's API address. */
     apiBase: string | null;
   } | null;
-  /** Most text messages per day. */
-  smsDailyLimit: number;
+  /** Where phones can be texted, by country, and the most text messages per day. */
+  sms: { countries: string[]; perDay: number };
   site: {
     brand: string;
     supportPhone: string;
@@ -245,6 +247,8 @@ function assemble(env: Environment): Config {
       hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
       trustProxy: env.TRUST_PROXY,
       rateLimits: env.RATE_LIMITS === 'on',
+      formsPerMinute: env.FORMS_PER_MINUTE,
+      formChallenge: env.FORM_CHALLENGE === 'on',
       drainMilliseconds: env.DRAIN_SECONDS * 1_000,
       tls: certificateFilesOf(env),
     },
@@ -256,10 +260,7 @@ function assemble(env: Environment): Config {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '',
     databasePooled: env.DATABASE_DIRECT_URL !== undefined,
     redis: redisOf(env),
-    automation: {
-      url: env.AUTOMATION_WEBHOOK_URL ?? null,
-      postsPerHour: env.RATE_LIMITS === 'on' ? env.AUTOMATION_POSTS_PER_HOUR : null,
-    },
+    automation: { url: env.AUTOMATION_WEBHOOK_URL ?? null },
     stripe: env.STRIPE_SECRET_KEY
       ? {
           livemode: env.STRIPE_SECRET_KEY.includes('_live_'),
@@ -274,14 +275,13 @@ function assemble(env: Environment): Config {
       aboveMonthCents: env.APPROVAL_ABOVE_MONTH_DOLLARS * 100 || null,
     },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
-    formEmails: formEmailsOf(env),
     alerts: {
       deadJobs: env.ALERT_DEAD_JOBS,
       lateSeconds: env.ALERT_LATE_SECONDS,
       repeatSeconds: env.ALERT_REPEAT_SECONDS,
     },
     twilio: twilioOf(env),
-    smsDailyLimit: env.SMS_DAILY_LIMIT,
+    sms: { countries: env.SMS_COUNTRIES, perDay: env.SMS_PER_DAY },
     site: {
       brand: env.BRAND_NAME,
       supportPhone: env.SUPPORT_PHONE,
@@ -315,16 +315,6 @@ function assemble(env: Environment): Config {
 function adminOf({ ADMIN_PASSWORD: password, ADMIN_PASSWORD_HASH: passwordHash }: Environment) {
   if (passwordHash) return { passwordHash };
   return password ? { password } : null;
-}
-
-function formEmailsOf(env: Environment): Config['formEmails'] {
-  if (env.RATE_LIMITS !== 'on') return null;
-  return {
-    perAddress: env.ACKNOWLEDGEMENTS_PER_ADDRESS,
-    perTenMinutes: env.ACKNOWLEDGEMENTS_PER_TEN_MINUTES,
-    perHour: env.ACKNOWLEDGEMENTS_PER_HOUR,
-    toTeamPerHour: env.TEAM_NOTICES_PER_HOUR,
-  };
 }
 
 function twilioOf(env: Environment): Config['twilio'] {

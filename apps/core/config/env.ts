@@ -17,6 +17,18 @@ const drainSeconds = wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 t
 /** A day is the least: limits are counted over a day, and a form may be sent again on the next one. */
 const days = wholeNumber.refine((number) => number >= 1 && number <= 36_500, 'must be 1 to 36500 days');
 
+/** Megabytes: for one address, and in all. */
+const uploadsPerDay = z
+  .string()
+  .regex(/^[1-9]\d*,[1-9]\d*$/, 'must be megabytes for one address and in all, like 100,2000')
+  .transform((value) => value.split(',').map(Number))
+  .pipe(z.tuple([z.number(), z.number()]));
+/** Countries by their two letters, as ISO 3166 has them. */
+const countries = z
+  .string()
+  .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be countries like US,CA')
+  .transform((value) => value.split(','));
+
 const longSecret = z.string().min(32, 'must be at least 32 random characters');
 
 /** Standard Webhooks secrets: `whsec_` and the base64 of 24 to 64 random bytes. */
@@ -129,8 +141,7 @@ export const environment = z.object({
     ),
     ' ',
   ),
-  UPLOAD_QUOTA_MB: withDefault(atLeastOne, '100'),
-  UPLOAD_QUOTA_ALL_MB: withDefault(atLeastOne, '2000'),
+  UPLOADS_MB_PER_DAY: withDefault(uploadsPerDay, '100,2000'),
   UPLOAD_MIN_FREE_MB: withDefault(wholeNumber, '500'),
   UPLOAD_MAX_DATABASE_MB: optional(atLeastOne),
   CLAMAV_URL: optional(scannerUrl),
@@ -160,7 +171,6 @@ export const environment = z.object({
   AUTOMATION_WEBHOOK_URL: optional(httpUrl),
   AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
   AUTOMATION_WEBHOOK_SECRET_PREVIOUS: optional(webhookSecret),
-  AUTOMATION_POSTS_PER_HOUR: withDefault(wholeNumber, '300'),
 
   PAYMENTS: optional(z.enum(['demo'], 'must be demo, or unset')),
   STRIPE_SECRET_KEY: optional(stripeKey),
@@ -189,17 +199,14 @@ export const environment = z.object({
   ),
   TWILIO_API_BASE: optional(httpUrl),
   OTP_TEST_CODE: optional(z.string().regex(/^\d{6}$/, 'must be six digits')),
-  SMS_DAILY_LIMIT: withDefault(wholeNumber, '500'),
+  SMS_COUNTRIES: withDefault(countries, 'US,CA'),
+  SMS_PER_DAY: withDefault(wholeNumber, '500'),
 
   SMTP_URL: optional(url(/^smtps?$/, 'smtp://user:password@host:587')),
   SMTP_CONNECTIONS: withDefault(
     wholeNumber.refine((number) => number >= 1 && number <= 100, 'must be 1 to 100 connections'),
     '3',
   ),
-  ACKNOWLEDGEMENTS_PER_ADDRESS: withDefault(atLeastOne, '5'),
-  ACKNOWLEDGEMENTS_PER_TEN_MINUTES: withDefault(atLeastOne, '20'),
-  ACKNOWLEDGEMENTS_PER_HOUR: withDefault(atLeastOne, '500'),
-  TEAM_NOTICES_PER_HOUR: withDefault(atLeastOne, '60'),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),
   ALERT_DEAD_JOBS: withDefault(wholeNumber, '1'),
@@ -270,5 +277,7 @@ export const environment = z.object({
   TRACE_URL_TEMPLATE: optional(httpUrl.refine((value) => value.includes('{traceId}'), 'must contain {traceId}')),
 
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  FORMS_PER_MINUTE: withDefault(atLeastOne, '60'),
+  FORM_CHALLENGE: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
 });
 export type Environment = z.output<typeof environment>;

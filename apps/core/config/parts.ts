@@ -3,10 +3,9 @@ import type { Environment } from './env.ts';
 
 /** The bounds on uploaded files, in bytes. */
 export interface UploadBounds {
-  /** What one network may store in a day; null for no bound, for load tests. */
-  quotaBytes: number | null;
-  /** What all networks together may store in a day. */
-  quotaForAllBytes: number;
+  /** What may come from one address in a day, and in all. */
+  perAddressBytes: number;
+  inAllBytes: number;
   /** Files are refused while less is free on the disk of the data folder, or the database is as large. */
   minFreeBytes: number;
   maxDatabaseBytes: number | null;
@@ -72,10 +71,13 @@ const megabyte = 1024 * 1024;
 
 /** The bounds on uploads. */
 export function uploadsOf(env: Environment): UploadBounds {
-  const { UPLOAD_MAX_DATABASE_MB: maxDatabase } = env;
+  const {
+    UPLOAD_MAX_DATABASE_MB: maxDatabase,
+    UPLOADS_MB_PER_DAY: [perAddress, inAll],
+  } = env;
   return {
-    quotaBytes: env.RATE_LIMITS === 'on' ? env.UPLOAD_QUOTA_MB * megabyte : null,
-    quotaForAllBytes: env.UPLOAD_QUOTA_ALL_MB * megabyte,
+    perAddressBytes: perAddress * megabyte,
+    inAllBytes: inAll * megabyte,
     minFreeBytes: env.UPLOAD_MIN_FREE_MB * megabyte,
     maxDatabaseBytes: maxDatabase === undefined ? null : maxDatabase * megabyte,
   };

@@ -1,12 +1,17 @@
-import { defineTotal, wholeTotal } from '#core/lists/listing.ts';
+import { defineTotal, wholeTotal } from '#core/lists/totals.ts';
 import type { Database } from '#core/platform/database.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
-import { dashboardLists, tableOf } from './rules.ts';
+import { dashboardLists, kindOfList, tableOf } from './rules.ts';
 import { type AdminSummary, adminCounts } from './schemas.ts';
 
 /** What all deals earn over their contracts, in cents. A deal's amounts never change after it was sent. */
-export const dealCommission = defineTotal({ table: 'custom_deal', column: 'contract_commission_cents' });
+export const dealCommission = defineTotal({
+  table: 'custom_deal',
+  column: 'contract_commission_cents',
+  hiddenStatus: spamStatus,
+});
 
 /**
  * The dashboard's totals: each list's size, the contract commission of all custom deals in dollars, and the dead jobs.
@@ -14,7 +19,11 @@ export const dealCommission = defineTotal({ table: 'custom_deal', column: 'contr
 export function createAdminSummary({ database: { sql } }: { database: Database }) {
   return async (): Promise<AdminSummary> => {
     const counting = dashboardLists.map(
-      async (list) => [list, await wholeTotal(sql, { table: tableOf(list) })] as const,
+      async (list) =>
+        [
+          list,
+          await wholeTotal(sql, { table: tableOf(list), ...(kindOfList(list) ? { hiddenStatus: spamStatus } : {}) }),
+        ] as const,
     );
     const buried = runForFirst(
       sql,

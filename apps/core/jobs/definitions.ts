@@ -85,15 +85,12 @@ export type AccessChange = z.output<typeof accessChange>;
  * Every email, with the key of its record. A template here without an entry in `workers/emails.ts` does not compile.
  */
 export const emailPayload = z.discriminatedUnion('template', [
-  /** `network` names the network that sent the form, without telling which it is. */
-  z.object({
-    template: z.enum(['team-notice', 'acknowledgement']),
-    subject: z.string(),
-    id: z.uuid(),
-    network: z.string().optional(),
-  }),
-  /** With the network that sent the form where the email is to the team. */
-  z.object({ template: z.enum(demoEmails), id: z.uuid(), network: z.string().optional() }),
+  z.object({ template: z.enum(['team-notice', 'acknowledgement']), subject: z.string(), id: z.uuid() }),
+  /** Of a day, like 2026-11-28. */
+  z.object({ template: z.literal('spam-digest'), day: z.iso.date() }),
+  /** About the notices that were left to it, in the ten minutes before then. */
+  z.object({ template: z.literal('team-summary'), until: z.iso.datetime() }),
+  z.object({ template: z.enum(demoEmails), id: z.uuid() }),
   z.object({ template: z.enum(['partner-decision', 'deal-decision']), change: z.uuid() }),
   z.object({ template: z.literal('purchase-confirmation'), id: z.uuid() }),
   z.object({ template: z.literal('payment-reminder'), invoice: z.string(), attempts: z.number().int() }),
@@ -166,6 +163,8 @@ const emailQueues: Record<EmailTemplate, EmailQueue> = {
   'endpoint-failing': 'emails',
   'endpoint-disabled': 'emails',
   'team-notice': 'emails',
+  'team-summary': 'emails',
+  'spam-digest': 'emails',
   acknowledgement: 'emails',
   'demo-assigned': 'emails',
   'demo-converted': 'emails',
@@ -196,6 +195,8 @@ function emailQueue(email: EmailPayload): EmailQueue {
 export const emailPriority = (email: EmailPayload): Priority => queues[emailQueue(email)];
 
 const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledgement' | 'sms-daily-limit'>, string> = {
+  'spam-digest': 'Tell the team how many forms count as spam',
+  'team-summary': 'Email the team about many forms at once',
   'demo-late': 'Alert the team if the demo isn’t set up on time',
   'demo-assigned': 'Email the customer their demo number',
   'demo-reminder': 'Email a reminder if no one has called the demo number',
@@ -226,7 +227,8 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
 function emailSummary(email: EmailPayload): string {
   if ('subject' in email)
     return `${email.template === 'team-notice' ? 'Email the team about' : 'Email a confirmation for'} the ${email.subject.replaceAll('_', ' ')}`;
-  if ('day' in email) return `Tell the team that the text message limit was reached (${email.day.slice(0, 10)})`;
+  if (email.template === 'sms-daily-limit')
+    return `Tell the team that the text message limit was reached (${email.day.slice(0, 10)})`;
   return emailSummaries[email.template];
 }
 
@@ -250,8 +252,7 @@ export const jobDefinitions = {
   'deliver-webhook': define({
     queue: 'webhooks',
     timeoutSeconds: 180,
-    /** `network`: the name of the one that sent the form. */
-    payload: z.object({ form: z.string(), id: z.uuid(), network: z.string().optional() }),
+    payload: z.object({ form: z.string(), id: z.uuid() }),
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
   'deliver-event': define({

@@ -346,15 +346,11 @@ function unwrap(answer: Settled<unknown> | undefined): unknown {
   throw answer?.error ?? new Error('The statement gave no answer');
 }
 
-/** Where a form came from: its request's id, for tracing, and a name of its network, which doesn't tell which it is. */
-export interface FormSource {
+/** Where a form came from: its request's id, the sender's idempotency key, if any, and whether a program filled it in. */
+export interface Sender {
   requestId: string;
-  network: string;
-}
-
-/** Where a form came from, and the sender's idempotency key, if any. */
-export interface Sender extends FormSource {
   idempotencyKey: string | null;
+  isSpam: boolean;
 }
 
 /**

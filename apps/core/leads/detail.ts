@@ -10,7 +10,7 @@ import { readCorrectable } from '#core/resources/correcting.ts';
 import type { ResourceDefinition, RowSchema, Tracking } from '#core/resources/definition.ts';
 import { isClosed } from '#core/resources/progress.ts';
 import { noSuchRecord, readChanges, readState } from '#core/resources/records.ts';
-import { maxEntries } from '#core/resources/rules.ts';
+import { maxEntries, spamStatus } from '#core/resources/rules.ts';
 import type { NoteRow } from '#core/resources/schemas.ts';
 import { firstAnswer } from '#core/resources/sla.ts';
 import type { ResourceService } from '#core/resources/submission.ts';
@@ -42,13 +42,13 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
     readParts(within, definition, service, { id, reader }),
   );
   const { own, changes, notes, jobs, attempts, checkouts, correctable } = parts;
-  const { reference, status, version, assignee, created_at } = state;
+  const { reference, status, version, assignee, created_at, arrived_at } = state;
   const now = clock.now();
   const { statuses } = definition;
   const about = { reference, statuses, receivedAt: created_at, now, jobDays: config.retention.job };
   const timeline = timelineOf({ ...about, own, changes, notes, jobs, attempts, checkouts });
-  const answered = changes.findLast(({ field }) => field === 'status')?.at ?? null;
-  const sla = responseTime(definition.tracking, status, created_at, answered, now);
+  const answered = changes.findLast(({ field, from }) => field === 'status' && from !== spamStatus)?.at ?? null;
+  const sla = responseTime(definition.tracking, status, arrived_at, answered, now);
   return {
     list: definition.path,
     record,
@@ -67,7 +67,7 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
 
 /** When the first answer is due and whether that was met; null where none is owed. */
 function responseTime(tracking: Tracking | null, status: string, received: Date, answered: Date | null, now: Date) {
-  if (!tracking || (answered === null && isClosed(tracking, status))) return null;
+  if (!tracking || status === spamStatus || (answered === null && isClosed(tracking, status))) return null;
   return firstAnswer(tracking.answerSeconds, received, answered, now);
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { isOneOfTexts, type LinkPurpose, linkSignatures, signLink } from '#core/platform/keys.ts';
 import { db, literal, now, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { progressOf, type RecordState } from '#core/resources/progress.ts';
+import { spamStatus, statusForSender } from '#core/resources/rules.ts';
 import { leads, type TrackedKind, trackedKinds } from './registry.ts';
 import type { TrackedStatus } from './schemas.ts';
 import type { LeadServices } from './services.ts';
@@ -90,7 +91,7 @@ export async function readTrackedStatus(
   const [found, own] = await Promise.all([findRecord(database.sql, kind, id), services[kind].ownProgress?.(id)]);
   if (!found) throw noSuchLink();
   const state: RecordState = {
-    status: found.status,
+    status: statusForSender(found.status, leads[kind].initialStatus),
     receivedAt: found.received_at,
     delivered: found.delivered,
     troubled: found.troubled,
@@ -153,7 +154,7 @@ function findRecord(via: Sql, kind: TrackedKind, id: string) {
     db
       .selectFrom(recordIn(kind))
       .innerJoinLateral(delivery.as('t'), (join) => join.onTrue())
-      .select(['r.reference', 'r.status', 'r.created_at as received_at'])
+      .select(['r.reference', 'r.status', 'r.arrived_at as received_at'])
       .select(['t.delivered', 't.delivered_at', 't.troubled', 't.given_up'])
       .select(now.as('now'))
       // When it reached its current status.
@@ -164,6 +165,7 @@ function findRecord(via: Sql, kind: TrackedKind, id: string) {
           .whereRef('c.record_id', '=', 'r.id')
           .where('c.field', '=', 'status')
           .whereRef('c.to_value', '=', 'r.status')
+          .where('c.from_value', '<>', literal(spamStatus))
           .as('answered_at'),
       )
       .where('r.id', '=', id),

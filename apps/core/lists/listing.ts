@@ -3,10 +3,10 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
-import { db, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
+import { db, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
 import type { WordQuery } from './rules.ts';
 import { type ListTable, listed } from './tables.ts';
-import { lockTotals } from './totals.ts';
+import { hiddenTotal, wholeTotal } from './totals.ts';
 import { wordQueryFor } from './words.ts';
 
 /** A table an administrator can page through; {@link defineList} checks its columns. */
@@ -27,9 +27,11 @@ export interface ListSource<Table extends ListTable = ListTable, Column extends 
   /** The integer column of each numeric sort, largest first. An index holds it with the id. */
   numericSorts?: Readonly<Record<string, Column>>;
   /**
-   * By status, when a row is late: every one of these columns lies at least so many seconds back. `id` means arrival.
+   * By status, when a row is late: every one of these columns lies at least so many seconds back.
    */
   late?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Rows of this status are shown, and counted, only when it is asked for. */
+  hiddenStatus?: string;
 }
 
 /** Defines a list and checks its columns against its table. */
@@ -77,6 +79,8 @@ export interface Page<Row> {
   total: number;
   /** Whether the count stopped at {@link countLimit}. */
   totalCapped: boolean;
+  /** How many rows are hidden unless they are asked for; null where none ever are, and on later pages. */
+  hidden: number | null;
 }
 
 /** Counting past this is slow and does not help the reader; a text search costs ten times as much. */
@@ -103,7 +107,8 @@ export async function listIds(via: Sql, source: ListSource, query: PageQuery): P
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   const nextCursor = found.length > query.limit && last ? cursorAt(last) : null;
-  return { rows: rows.map(({ id }) => id), nextCursor, ...count };
+  const hidden = query.uncounted || query.cursor ? null : await hiddenCount(via, source);
+  return { rows: rows.map(({ id }) => id), nextCursor, ...count, hidden };
 }
 
 /** How the rows of a page are read, by their ids, and shown. */
@@ -142,6 +147,8 @@ function likePattern(words: string): string {
 type Condition = Expression<SqlBool>;
 
 interface Filter {
+  /** Leaves out what is hidden. */
+  base: Condition[];
   /** Whether this is a text search, which needs an index or a long time. */
   searched: boolean;
   conditions: Condition[];
@@ -173,7 +180,10 @@ function filterOf(source: ListSource, query: PageQuery, words: WordQuery | null)
   if (query.from) conditions.push(sql`id >= ${firstIdAt(new Date(query.from))}`);
   if (query.to) conditions.push(sql`id < ${firstIdAt(new Date(new Date(query.to).getTime() + dayMs))}`);
   const either = query.dueBefore ? lateConditions(source, query.dueBefore) : [];
-  return { searched: Boolean(query.q), conditions, either };
+  const { hiddenStatus } = source;
+  const hides = hiddenStatus !== undefined && !query.status && !query.ids;
+  const base = hides ? [sql<boolean>`status <> ${hiddenStatus}`] : [];
+  return { searched: Boolean(query.q), base, conditions, either };
 }
 
 function searchCondition({ search, wholeValue }: ListSource, q: string, words: WordQuery | null): Condition {
@@ -193,7 +203,7 @@ function lateConditions({ late, statusColumn }: ListSource, moment: Date): Condi
   return Object.entries(late).map(([status, moments]) => {
     const passed = Object.entries(moments).map(([column, seconds]) => {
       const before = new Date(moment.getTime() - seconds * 1000);
-      return sql`${sql.ref(column)} < ${column === 'id' ? firstIdAt(before) : before}`;
+      return sql`${sql.ref(column)} < ${before}`;
     });
     return sql<boolean>`${sql.join([sql`${sql.ref(statusColumn)} = ${status}`, ...passed], sql` AND `)}`;
   });
@@ -227,7 +237,7 @@ async function pageOfIds(
   { column, descending }: Order,
 ): Promise<Found[]> {
   const direction = descending ? 'desc' : 'asc';
-  const conditions = [...filter.conditions, ...placeConditions(query, column, descending)];
+  const conditions = [...filter.base, ...filter.conditions, ...placeConditions(query, column, descending)];
   const found = column === null ? sql<number | null>`NULL::bigint` : sql.ref<number | null>(column);
   const pages = alternatives(filter, (either) =>
     db
@@ -266,17 +276,17 @@ function placeConditions({ cursor }: PageQuery, column: string | null, descendin
 /** Counts a filtered list up to a limit; a whole list by its stored total plus the rows since. */
 async function countMatches(
   via: Sql,
-  { table }: ListSource,
+  { table, hiddenStatus }: ListSource,
   filter: Filter,
 ): Promise<{ total: number; totalCapped: boolean }> {
   if (filter.conditions.length + filter.either.length === 0)
-    return { total: await wholeTotal(via, { table }), totalCapped: false };
+    return { total: await wholeTotal(via, { table, hiddenStatus }), totalCapped: false };
   const limit = filter.searched ? countLimit.searched : countLimit.filtered;
   const matches = alternatives(filter, (either) =>
     db
       .selectFrom(listed(table))
       .select('r.id')
-      .where((row) => row.and([...filter.conditions, ...either]))
+      .where((row) => row.and([...filter.base, ...filter.conditions, ...either]))
       // In the list's order, so that a common term is counted along it instead of looked up in every row that has it.
       .$if(filter.searched, (rows) => rows.orderBy('r.id', 'desc'))
       .limit(limit + 1),
@@ -290,86 +300,8 @@ async function countMatches(
   return { total: Math.min(total, limit), totalCapped: total > limit };
 }
 
-/** What a running total counts: the rows of an append-only table, or an integer column in it that never changes. */
-export interface Totalled<Table extends ListTable = ListTable, Column extends string = string> {
-  table: Table;
-  column?: Column;
-}
-
-/** Defines a total and checks its column against its table. */
-export const defineTotal = <Table extends ListTable>(
-  total: Totalled<Table, keyof DB[Table] & string>,
-): Totalled<Table> => total;
-
-const nameOf = ({ table, column }: Totalled) => (column ? `${table}.${column}` : table);
-const totalOf = ({ column }: Totalled) =>
-  (column ? sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint` : sql<number>`count(*)`).as('arrived');
-
-/**
- * The row count of a listed table, or the sum of its column. Two statements, so that the second is planned for its
- * actual moment.
- */
-export async function wholeTotal(via: Sql, of: Totalled): Promise<number> {
-  const settled = await runForFirst(
-    via,
-    db.selectFrom('list_total').select(['total', 'up_to']).where('list', '=', nameOf(of)),
-    'settled-total',
-  );
-  const since = await runForFirst(
-    via,
-    db
-      .selectFrom(listed(of.table))
-      .select(totalOf(of))
-      .where('r.created_at', '>', settled?.up_to ?? longAgo),
-  );
-  return (settled?.total ?? 0) + (since?.arrived ?? 0);
-}
-
-/** A time before every row. */
-const longAgo = sql<Date>`'-infinity'`;
-
-/**
- * Moves a settled total forward to a minute ago. A row's `created_at` is its statement's time and statements end
- * within seconds, so nothing older can still appear. Safe to run in several processes. In a transaction, it counts no row that
- * is being deleted.
- */
-export async function settleTotal(via: Sql, of: Totalled): Promise<void> {
-  const list = nameOf(of);
-  await lockTotals(via, [list]);
-  await run(
-    via,
-    db
-      .with('moment', (sent) => sent.selectNoFrom(sql<Date>`now() - interval '1 minute'`.as('up_to')))
-      .with('before', (sent) => sent.selectFrom('list_total').select('up_to').where('list', '=', list).forUpdate())
-      .with('fresh', (sent) =>
-        sent
-          .selectFrom(listed(of.table))
-          .innerJoin('moment', (join) => join.onRef('r.created_at', '<=', 'moment.up_to'))
-          .select(totalOf(of))
-          .where((row) =>
-            row('r.created_at', '>', row.fn.coalesce(row.selectFrom('before').select('before.up_to'), longAgo)),
-          ),
-      )
-      .with('moved', (sent) =>
-        insertSelected(
-          'list_total',
-          sent.selectFrom('moment').innerJoin('fresh', (join) => join.onTrue()),
-          (row) => ({ list: row.val(list), up_to: row.ref('moment.up_to'), total: row.ref('fresh.arrived') }),
-        ).onConflict((known) =>
-          known
-            .column('list')
-            .doUpdateSet((row) => ({
-              up_to: row.ref('excluded.up_to'),
-              total: row('list_total.total', '+', row.ref('excluded.total')),
-            }))
-            .where('list_total.up_to', 'is not distinct from', sent.selectFrom('before').select('before.up_to'))
-            .whereRef('excluded.up_to', '>', 'list_total.up_to'),
-        ),
-      )
-      .selectFrom('moment')
-      .select('moment.up_to'),
-  );
-}
+const hiddenCount = async (via: Sql, { table, hiddenStatus }: ListSource) =>
+  hiddenStatus === undefined ? null : hiddenTotal(via, { table, hiddenStatus });
 
 /** The same query for each of the filter's alternatives. */
 function alternatives<Query>({ either }: Filter, ask: (either: Condition[]) => Query): Query[] {

@@ -5,7 +5,7 @@ import type { TableName } from '#core/platform/statements.ts';
 /** The columns every kind's table has. */
 type RecordColumns = Pick<
   DB['contact_form'],
-  'id' | 'reference' | 'status' | 'version' | 'assignee' | 'request_id' | 'created_at'
+  'id' | 'reference' | 'status' | 'version' | 'assignee' | 'request_id' | 'created_at' | 'arrived_at'
 >;
 
 /** The tables of record kinds: those with all of these columns. */

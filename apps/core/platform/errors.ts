@@ -12,13 +12,16 @@ export const errorStatus = {
   not_found: 404,
   conflict: 409,
   gone: 410,
+  upload_too_slow: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   validation_failed: 422,
   idempotency_mismatch: 422,
-  proof_of_work_required: 428,
+  country_not_supported: 422,
+  challenge_required: 428,
   too_many_requests: 429,
+  codes_used_up: 429,
   internal: 500,
   unavailable: 503,
 } as const;
@@ -35,8 +38,6 @@ interface AppErrorOptions {
   retryAfter?: number;
   /** What to solve first, as JSON text. */
   challenge?: string;
-  /** The signed wait after which a form posted without a script may be sent again. */
-  formWait?: string;
   /** Whether a signature was not made with the secret, so that somebody may be trying to deceive us. */
   isForged?: boolean;
   cause?: unknown;
@@ -48,7 +49,6 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
   readonly challenge: string | undefined;
-  readonly formWait: string | undefined;
   readonly isForged: boolean;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
@@ -58,7 +58,6 @@ export class AppError extends Error {
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
     this.challenge = options.challenge;
-    this.formWait = options.formWait;
     this.isForged = options.isForged ?? false;
   }
 

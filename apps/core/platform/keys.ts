@@ -13,8 +13,7 @@ export type Purpose =
   | 'phone-proof'
   | 'form-post'
   | 'arrival'
-  | 'proof-of-work'
-  | 'form-wait'
+  | 'challenge'
   | 'throttle';
 /** What is signed with `LINK_SECRET`, because it must be accepted for years: links in our emails. */
 export type LinkPurpose = 'status' | 'dashboard' | 'unsubscribe' | 'privacy';

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { FormSource } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { personArchive } from './archive.ts';
 import { findPerson, keptOf, type Person } from './finding.ts';
@@ -90,7 +89,7 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     },
 
     /** For visitors, who use the link in our email. */
-    ask: (asked: VisitorRequest, source: FormSource) => askForPrivacy(dependencies, asked, source),
+    ask: (asked: VisitorRequest, requestId: string) => askForPrivacy(dependencies, asked, requestId),
     confirmationEmail: (id: string) => confirmationEmail(dependencies, id),
     waitingNotice: (id: string) => waitingNotice(dependencies, id),
     answerEmail: (id: string) => answerEmail(dependencies, id),

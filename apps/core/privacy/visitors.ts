@@ -2,16 +2,12 @@ import type { Readable } from 'node:stream';
 import { parse, stringify } from 'uuid';
 import type { FileScanner } from '#core/clients/scanner/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import type { FormSource } from '#core/jobs/outbox.ts';
-import type { FormEmailService } from '#core/messaging/form-emails/service.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { isOneOfTexts, linkSignatures, signLink } from '#core/platform/keys.ts';
 import { db, now, run } from '#core/platform/statements.ts';
-import { tooMany } from '#core/platform/throttle.ts';
-import { waitingTime } from '#core/text/rules.ts';
 import { personArchive } from './archive.ts';
 import { archiveReady, privacyConfirmation, privacyRefusal, privacyReminder, privacyWaiting } from './emails.ts';
 import { addPrivacyEmail, findRequest, present, type StoredRequest, storeVisitorRequest } from './requests.ts';
@@ -21,7 +17,6 @@ import type { VisitorRequest, VisitorRequestStatus } from './schemas.ts';
 export interface PrivacyDependencies {
   database: Database;
   clock: Clock;
-  formEmails: Pick<FormEmailService, 'admit'>;
   /** Null where uploads are not scanned. */
   scanner: FileScanner | null;
   config: Pick<Config, 'site' | 'http' | 'secrets' | 'mail'>;
@@ -58,24 +53,17 @@ async function requestOf({ config, database }: PrivacyDependencies, token: strin
 
 /**
  * Stores a visitor's request. It waits until they use the link in the email it causes. A repetition is the same request,
- * and causes another email only some minutes later. Throws `too_many_requests` where too many such emails went out lately.
+ * and causes another email only some minutes later.
  */
 export async function askForPrivacy(
-  { database, formEmails, config }: PrivacyDependencies,
+  { database }: PrivacyDependencies,
   asked: VisitorRequest,
-  { requestId, network }: FormSource,
+  requestId: string,
 ): Promise<void> {
-  const { wait, takeBack } = await formEmails.admit(network);
-  if (wait > 0) {
-    const otherwise = `Please try again in ${waitingTime(wait)}, or write to ${config.site.supportEmail}.`;
-    throw tooMany(`We can’t send you the email that confirms this right now. ${otherwise}`, wait);
-  }
-  const id = await database.transaction(async (via) => {
+  await database.transaction(async (via) => {
     const stored = await storeVisitorRequest(via, { ...asked, requestId });
     if (stored !== null) await addPrivacyEmail(via, { id: stored, request_id: requestId }, 'privacy-confirmation');
-    return stored;
   });
-  if (id === null) await takeBack();
 }
 
 const endOf = (request: StoredRequest) => new Date(request.created_at.getTime() + confirmSeconds * 1000);

@@ -3,6 +3,7 @@ import { byArrival, type ListFilters } from '#core/lists/rules.ts';
 import type { RecordTable } from '#core/lists/tables.ts';
 import type { AuditAction } from '#core/operations/audit/rules.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
+import { spamStatus } from './rules.ts';
 import { recordDetailOf } from './schemas.ts';
 import type { Due } from './sla.ts';
 
@@ -93,6 +94,8 @@ export interface ResourceDefinition {
   };
   /** The first character of its references. */
   referencePrefix: string;
+  /** The column that names it in a sentence. */
+  title: string;
   /** Null where it is sent another way, as with a file. */
   form: FormDefinition<z.ZodType, z.ZodType> | null;
   /** Null where senders have no tracking link and there is no response time. */
@@ -131,6 +134,7 @@ type Column<Kind extends RecordTable> = keyof DB[Kind] & string;
 
 /** The parts of a definition that name columns of its table. */
 interface ColumnsOf<Kind extends RecordTable> {
+  title: Column<Kind>;
   search: readonly (Column<Kind> | `${Column<Kind>}?`)[];
   texts: readonly Column<Kind>[];
   filters: Readonly<Partial<Record<'priority' | 'source', ColumnFilter<Column<Kind>>>>>;
@@ -146,6 +150,7 @@ export function defineResource<const Definition extends ResourceDefinition>(
 ) {
   return {
     ...definition,
+    statuses: { ...definition.statuses, [spamStatus]: 'plain' } as const,
     detail: recordDetailOf<Definition['path'], Definition['row'], Definition['ownDetail']>(definition),
   };
 }

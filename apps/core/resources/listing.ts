@@ -8,6 +8,7 @@ import {
 } from '#core/lists/listing.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { ResourceDefinition } from './definition.ts';
+import { spamStatus } from './rules.ts';
 import { lateColumns } from './sla.ts';
 
 /** How the records of a kind are searched, filtered and sorted. */
@@ -18,6 +19,7 @@ export function listSourceOf(definition: ResourceDefinition): ListSource {
     search: searchedColumns(search),
     hasWords: true,
     statusColumn: 'status',
+    hiddenStatus: spamStatus,
     filters: {
       assignee: 'assignee',
       ...(filters.priority ? { priority: filters.priority.column } : {}),

@@ -19,6 +19,8 @@ export interface RecordState {
   version: number;
   assignee: string | null;
   created_at: Date;
+  /** Since when an answer is owed. */
+  arrived_at: Date;
 }
 
 export interface RecordedChange extends Change {
@@ -264,7 +266,7 @@ export async function readState(via: Sql, { kind }: Resource, id: string): Promi
     via,
     db
       .selectFrom(recordIn(kind))
-      .select(['r.reference', 'r.status', 'r.version', 'r.assignee', 'r.created_at'])
+      .select(['r.reference', 'r.status', 'r.version', 'r.assignee', 'r.created_at', 'r.arrived_at'])
       .where('r.id', '=', id),
   );
   return found ?? null;

@@ -3,6 +3,11 @@ import { humanize } from '#core/text/rules.ts';
 /** What stands in the place of a text that was erased. It is no address, so nothing can be sent to it. */
 export const erasedText = 'erased';
 
+/** The status of a record that a program sent, in every kind. Its list shows it only when it is asked for. */
+export const spamStatus = 'spam';
+/** What a sender may know of a record's status: a program is told the same as anybody. */
+export const statusForSender = (status: string, initial: string): string => (status === spamStatus ? initial : status);
+
 /** The part of a list's address that says which record is shown beside it. */
 export const openParameter = 'open';
 /** Where a list of the admin area shows this record. */

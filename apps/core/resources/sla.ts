@@ -25,13 +25,9 @@ export function dueAt(
   return Number.isFinite(latest) ? new Date(latest) : null;
 }
 
-/** By status, the columns that must all lie so many seconds back for a record to be late. Ids sort by arrival. */
+/** By status, the columns that must all lie so many seconds back for a record to be late. */
 export function lateColumns({ due }: Timed): Record<string, Record<string, number>> {
-  const columns = ({ after }: Due) =>
-    Object.fromEntries(
-      Object.entries(after).map(([column, seconds]) => [column === 'created_at' ? 'id' : column, seconds]),
-    );
-  return Object.fromEntries(Object.entries(due).map(([status, each]) => [status, columns(each)]));
+  return Object.fromEntries(Object.entries(due).map(([status, { after }]) => [status, { ...after }]));
 }
 
 export const slaStates = ['open', 'late', 'met', 'breached'] as const;

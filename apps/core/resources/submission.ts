@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Config } from '#core/config/config.ts';
 import { job, type NewJob } from '#core/jobs/definitions.ts';
-import type { FormSource, Outbox } from '#core/jobs/outbox.ts';
+import type { Outbox } from '#core/jobs/outbox.ts';
 import type { Page, PageQuery } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
@@ -31,6 +31,11 @@ export interface FormEmails {
 
 /** The methods of every kind's service, besides its own. */
 export interface ResourceService<Row extends RowSchema, Change extends z.ZodType> {
+  /**
+   * Makes spam an ordinary new record, with everything a new record causes. Throws `not_found`, and `conflict` for a record
+   * that is no spam.
+   */
+  notSpam(id: string, actor: string): Promise<void>;
   /** A page of the admin list. */
   list(query: PageQuery): Promise<Page<z.input<Row>>>;
   /** One record as its list shows it, as `within` sees it if given; null when it is gone. */
@@ -49,14 +54,14 @@ export interface ResourceService<Row extends RowSchema, Change extends z.ZodType
 }
 
 /** The two emails every form causes: one to the team, one to the sender. */
-export function emailJobs(kind: string, id: string, { network }: FormSource): NewJob[] {
+export function emailJobs(kind: string, id: string): NewJob[] {
   return [
-    job('send-email', { template: 'team-notice', subject: kind, id, network }),
-    job('send-email', { template: 'acknowledgement', subject: kind, id, network }),
+    job('send-email', { template: 'team-notice', subject: kind, id }),
+    job('send-email', { template: 'acknowledgement', subject: kind, id }),
   ];
 }
 
 /** The jobs every form causes: its webhook, and the two emails. */
-export function submissionJobs(kind: string, id: string, source: FormSource): NewJob[] {
-  return [job('deliver-webhook', { form: kind, id, network: source.network }), ...emailJobs(kind, id, source)];
+export function submissionJobs(kind: string, id: string): NewJob[] {
+  return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id)];
 }

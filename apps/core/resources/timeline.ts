@@ -1,5 +1,6 @@
-import { summarise } from '#core/jobs/definitions.ts';
+import { emailPayload, summarise } from '#core/jobs/definitions.ts';
 import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
+import { isFormEmail } from '#core/messaging/form-emails/rules.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { humanize } from '#core/text/rules.ts';
 import type { StatusTone } from './definition.ts';
@@ -158,7 +159,8 @@ function noteEntry({ id, text, actor, at }: NoteRow): Entry {
 function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
   const webhook = attempt.name === 'deliver-webhook';
   const done = attempt.outcome === 'succeeded';
-  if (['captured', 'skipped', 'held'].includes(attempt.outcome) || (done && !webhook)) return [];
+  if (attempt.outcome === 'skipped') return skippedEntry(attempt, reference);
+  if (['captured', 'held'].includes(attempt.outcome) || (done && !webhook)) return [];
   const facts = [
     attempt.http_status ? `HTTP ${attempt.http_status}` : attempt.error_class && humanize(attempt.error_class),
     `${attempt.duration_ms} ms`,
@@ -175,6 +177,23 @@ function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
         : `Failed: ${summarise(attempt)}`,
       detail: facts.join(', '),
       tone: done ? 'good' : 'bad',
+      link: { list: 'jobs', q: reference },
+    },
+  ];
+}
+
+/** An email about the form itself that was not sent, and why. */
+function skippedEntry(attempt: AttemptFound, reference: string): Entry[] {
+  const email = emailPayload.safeParse(attempt.payload);
+  if (!email.success || !isFormEmail(email.data)) return [];
+  return [
+    {
+      ...plainEntry,
+      id: `${attempt.job_id}-${attempt.attempt}`,
+      at: new Date(attempt.started_at.getTime() + attempt.duration_ms).toISOString(),
+      kind: 'job',
+      title: `Not sent: ${summarise(attempt)}`,
+      detail: attempt.snippet,
       link: { list: 'jobs', q: reference },
     },
   ];

@@ -5,16 +5,6 @@ export interface ThrottleLimit {
   windowSeconds: number;
 }
 
-/** Of what all networks may cause together, the part that one may cause: it alone must not use up what all get. */
-export const networkShare = 0.4;
-
-/** What one network gets of a limit for all. `network` is a name that doesn't tell which it is. */
-export const shareOf = ({ key, tries, windowSeconds }: ThrottleLimit, network: string): ThrottleLimit => ({
-  key: `${key}:network:${network}`,
-  tries: Math.ceil(tries * networkShare),
-  windowSeconds,
-});
-
 /** The states from which this one can be reached. */
 export function statesBefore<State extends string>(
   transitions: Readonly<Record<State, readonly State[]>>,

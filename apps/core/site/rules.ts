@@ -32,12 +32,15 @@ export const formPages = {
 } as const;
 export type PostableForm = keyof typeof formPages;
 
-/** A field that people never see or reach; programs that fill in every field fill in this one too. */
-export const honeypotField = 'homepage';
-/** The field with the signed wait of a form that is sent again without a script. */
-export const waitField = 'form_wait';
-/** How our pages say how a form was filled in: milliseconds since the page was opened, and whether the honeypot is empty. */
-export const fillingHeader = 'x-form-filling';
+/**
+ * A field that people never see or reach; programs that fill in every field fill in this one too. No browser or password
+ * manager knows anything to put there.
+ */
+export const honeypotField = 'leave_empty';
+/** How our pages say that the honeypot was filled in. */
+export const honeypotHeader = 'x-leave-empty';
+/** How our pages send the solution of a challenge. */
+export const challengeHeader = 'x-challenge';
 
 /** The page after a newsletter form was posted without a script. */
 export const subscribedPath = '/newsletter/subscribed';

@@ -42,8 +42,6 @@ export const postedForm = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Why it was refused, where no field was wrong. */
   refusal: z.string().nullable(),
-  /** The signed wait that the form carries when it is sent again; null where it needs none. */
-  wait: z.string().nullable(),
 });
 export type PostedForm = z.infer<typeof postedForm>;
 

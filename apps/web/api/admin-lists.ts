@@ -81,6 +81,8 @@ export interface ListTotal {
 export interface ListPage<Row> {
   rows: Row[];
   total: ListTotal | null;
+  /** How much spam the list leaves out; null where it can have none. */
+  spam: number | null;
   nextCursor: string | null;
 }
 
@@ -118,6 +120,7 @@ async function fetchPage<Row>(
   return {
     rows: await read(response, list.rows),
     total: totalFrom(response.headers),
+    spam: spamFrom(response.headers),
     nextCursor: cursorFrom(response.headers.get('link')),
   };
 }
@@ -125,6 +128,11 @@ async function fetchPage<Row>(
 function totalFrom(headers: Headers): ListTotal | null {
   const total = headers.get('x-total-count');
   return total === null ? null : { count: Number(total), capped: headers.get('x-total-count-capped') === 'true' };
+}
+
+function spamFrom(headers: Headers): number | null {
+  const spam = headers.get('x-spam-count');
+  return spam === null ? null : Number(spam);
 }
 
 /** The cursor in `<…?cursor=…>; rel="next"`; null on the last page. */

@@ -82,6 +82,11 @@ export function changeRecord<Kind extends LeadKind>(
   return request(`/api/admin/${leads[kind].path}/${id}`, rowOf[kind].row, { method: 'PATCH', body: change });
 }
 
+/** Makes spam an ordinary new record. */
+export async function notSpam(list: LeadPath, id: string): Promise<void> {
+  await send(`/api/admin/${list}/${id}/not-spam`, { method: 'POST' });
+}
+
 /** A commission with its timeline, kept up to date while it is on screen. */
 export function commissionQuery(id: string) {
   return queryOptions({

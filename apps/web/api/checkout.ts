@@ -8,7 +8,7 @@ import {
 import { paths } from '../paths.ts';
 import { request } from './client.ts';
 import { ApiError } from './errors.ts';
-import { type FormHeaders, withProof } from './proof-of-work.ts';
+import { type FormHeaders, withChallenge } from './form-headers.ts';
 
 /** The idempotency key of an attempt: the same key returns the same payment page. */
 interface Attempt {
@@ -25,14 +25,14 @@ export function returnAddresses(cancelPath = '') {
 export function createCheckout(body: RegularCheckoutInput, attempt: Attempt) {
   const path = '/api/stripe-connect/create-regular-checkout';
   const open = (headers: FormHeaders) => request(path, checkoutCreated, { method: 'POST', body, headers, ...attempt });
-  return withRetry(() => withProof(open));
+  return withRetry(() => withChallenge(open));
 }
 
 export function createPartnerCheckout(body: PartnerCheckoutInput, attempt: Attempt) {
   const path = '/api/stripe-connect/create-checkout-session';
   const open = (headers: FormHeaders) =>
     request(path, partnerCheckoutCreated, { method: 'POST', body, headers, ...attempt });
-  return withRetry(() => withProof(open));
+  return withRetry(() => withChallenge(open));
 }
 
 /** The status of a payment page. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { contractField } from '#core/leads/custom-deal/rules.ts';
 import { customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { multipart, read } from './client.ts';
-import { filling, withProof } from './proof-of-work.ts';
+import { honeypotHeaders, withChallenge } from './form-headers.ts';
 import { upload } from './upload.ts';
 
 export const customDealTarget = {
@@ -30,9 +30,9 @@ export async function uploadDeal({
 }: DealUpload): Promise<z.output<typeof customDealAccepted>> {
   const form = multipart(fields, file ? { [contractField]: file } : {});
   return read(
-    await withProof(
+    await withChallenge(
       (headers) => upload(customDealTarget.path, form, { idempotencyKey: key, headers, onProgress }),
-      filling(),
+      honeypotHeaders(),
     ),
     customDealAccepted,
   );

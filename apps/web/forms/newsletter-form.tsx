@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type {
   Subscription,
   SubscriptionInput,
@@ -9,23 +9,29 @@ import { TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
+import { WaitingTurn } from './waiting-turn.tsx';
 
 const fields = ['email'] as const;
+const done = 'You’re on the list.';
 const rules = () => import('./newsletter-rules.ts');
 
 export function NewsletterForm({ titleId }: { titleId: string }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<ReactNode>(null);
   const submission = useSubmissionForm<SubscriptionInput, Subscription, Subscription, typeof subscriptionAccepted>({
     form: 'newsletter',
     fields,
     rules,
     payload: (values) => values,
     text: ({ email }) => email,
-    onSent: ({ kind }) =>
+    onSent: (outcome) =>
       setSaid(
-        kind === 'accepted'
-          ? 'You’re on the list.'
-          : 'We couldn’t reach our server. Your address is saved on this device and will be sent automatically.',
+        outcome.kind === 'accepted' ? (
+          done
+        ) : outcome.isCrowded ? (
+          <WaitingTurn entryKey={outcome.key} sent={done} />
+        ) : (
+          'We couldn’t reach our server. Your address is saved on this device and will be sent automatically.'
+        ),
       ),
     onRefused: () => {
       setSaid(null);

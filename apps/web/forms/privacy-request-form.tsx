@@ -1,18 +1,20 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { VisitorRequest, VisitorRequestInput, visitorRequestAccepted } from '#core/privacy/schemas.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectInput, TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
+import { WaitingTurn } from './waiting-turn.tsx';
 
 const fields = ['email', 'kind'] as const;
 const defaults = { kind: 'access' } as const;
+const done = 'Check your email: please confirm your request with the link in it.';
 const rules = () => import('./privacy-request-rules.ts');
 
 /** Asks for a copy of one's data, or to be forgotten. */
 export function PrivacyRequestForm() {
-  const [said, setSaid] = useState<string | null>(null);
+  const [said, setSaid] = useState<ReactNode>(null);
   const submission = useSubmissionForm<
     VisitorRequestInput,
     VisitorRequest,
@@ -25,11 +27,15 @@ export function PrivacyRequestForm() {
     rules,
     payload: (values) => values,
     text: ({ email }) => email,
-    onSent: ({ kind }) =>
+    onSent: (outcome) =>
       setSaid(
-        kind === 'accepted'
-          ? 'Check your email: please confirm your request with the link in it.'
-          : 'We couldn’t reach our server. Your request is saved on this device and will be sent automatically.',
+        outcome.kind === 'accepted' ? (
+          done
+        ) : outcome.isCrowded ? (
+          <WaitingTurn entryKey={outcome.key} sent={done} />
+        ) : (
+          'We couldn’t reach our server. Your request is saved on this device and will be sent automatically.'
+        ),
       ),
     onRefused: () => {
       setSaid(null);

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import { waitField } from '#core/site/rules.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { Honeypot } from './honeypot.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -12,7 +11,6 @@ interface SubmissionFormProps extends Pick<ComponentProps<'form'>, 'aria-label' 
     refusal: string | null;
     postedErrors: readonly { id: string | null; message: string }[];
     unkept: boolean;
-    wait: string | null;
   };
   /** What leaving the page would lose, where that is more than the typed text. */
   losing?: string | null;
@@ -36,7 +34,7 @@ export function SubmissionForm({
   children,
   ...rest
 }: SubmissionFormProps) {
-  const { formProps, refusal, postedErrors, unkept, wait } = submission;
+  const { formProps, refusal, postedErrors, unkept } = submission;
   const column = (
     <>
       <Suspense>{receipt}</Suspense>
@@ -67,7 +65,6 @@ export function SubmissionForm({
   return (
     <form {...formProps} {...rest}>
       <Honeypot />
-      {wait && <input type="hidden" name={waitField} value={wait} />}
       {beside ? <div className="grid min-w-0 content-start gap-48">{column}</div> : column}
       {beside}
     </form>

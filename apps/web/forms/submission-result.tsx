@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useOutboxEntry } from '../outbox/use-outbox.ts';
 import { Reference } from '../ui/reference.tsx';
 import type { Receipt } from './receipt.ts';
+import { WaitingTurn } from './waiting-turn.tsx';
 
 interface SubmissionResultProps {
   receipt: Receipt;
@@ -19,11 +20,23 @@ export function SubmissionResult({ receipt, accepted, kept, thing }: SubmissionR
     <Result key={receipt.reference} title={accepted}>
       <Reference reference={receipt.reference} statusUrl={receipt.statusUrl} />
     </Result>
+  ) : receipt.isCrowded ? (
+    <Result key={receipt.key} title={<WaitingTurn entryKey={receipt.key} sent={accepted} />}>
+      <KeptReference entryKey={receipt.key} />
+    </Result>
   ) : (
     <Result key={receipt.key} title={kept}>
       <Kept entryKey={receipt.key} thing={thing} />
     </Result>
   );
+}
+
+/** The reference of a form that was stored on this device, once it was sent. */
+export function KeptReference({ entryKey }: { entryKey: string }) {
+  const outcome = useOutboxEntry(entryKey)?.outcome;
+  return outcome?.kind === 'sent' && outcome.reference ? (
+    <Reference reference={outcome.reference} statusUrl={outcome.statusUrl} />
+  ) : null;
 }
 
 /** The current state of a form that was stored on this device. */

@@ -123,8 +123,6 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
     isSubmitting: form.formState.isSubmitting,
     unkept: draft.unkept,
     refusal,
-    /** The wait a posted form carries when it is posted again. */
-    wait: posted?.wait ?? null,
     /** The errors of a rejected post, each with its field's element, listed above the form until it is sent again. */
     postedErrors: (sentOnce ? [] : (posted?.errors ?? [])).map(({ field, message }) => ({
       id: fields.some((each) => each === field) ? `${name}-${field}` : null,

@@ -1,12 +1,12 @@
 import { multipart, sendTo } from '../api/client.ts';
 import { ApiError, sentence } from '../api/errors.ts';
-import { withProof } from '../api/proof-of-work.ts';
+import { withChallenge } from '../api/form-headers.ts';
 import { upload } from '../api/upload.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
 import type { FileShelf } from './files.ts';
 
 /** Status codes that mean "not now" rather than "no". */
-const temporary = new Set([408, 425, 428, 429]);
+const temporary = new Set([408, 425, 428]);
 
 const unanswered = { kind: 'unanswered', retryAfterMs: null } as const;
 
@@ -20,7 +20,7 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
     return unanswered;
   }
   try {
-    const response = await withProof((headers) =>
+    const response = await withChallenge((headers) =>
       entry.multipart
         ? upload(entry.path, multipart(entry.body, file && fileField ? { [fileField]: file } : {}), {
             idempotencyKey: key,
@@ -40,10 +40,11 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
     // The key is unique, so the server already has this submission, with the file this device could not store.
     if (error instanceof ApiError && error.code === 'idempotency_mismatch')
       return { kind: 'accepted', reference: null, statusUrl: null };
-    if (!(error instanceof ApiError) || error.unreachable || temporary.has(error.status)) {
-      const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
-      return { kind: 'unanswered', retryAfterMs: seconds === null ? null : seconds * 1000 };
-    }
+    if (!(error instanceof ApiError)) return unanswered;
+    const retryAfterMs = error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000;
+    if (error.status === 429) return { kind: 'crowded', retryAfterMs };
+    if (error.unreachable || (temporary.has(error.status) && error.code !== 'upload_too_slow'))
+      return { kind: 'unanswered', retryAfterMs };
     const reasons = error.fieldErrors.map(({ message }) => message);
     return { kind: 'refused', reason: reasons.length > 0 ? reasons.join('. ') : sentence(error) };
   }

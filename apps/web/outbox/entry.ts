@@ -15,6 +15,8 @@ export interface OutboxEntry {
   keptAt: number;
   attempts: number;
   nextAttemptAt: number;
+  /** How often in a row the server asked to wait, because many people write at once. */
+  crowdedWaits: number;
   outcome:
     | { kind: 'sent'; at: number; reference: string | null; statusUrl: string | null }
     | { kind: 'refused'; at: number; reason: string }
@@ -25,6 +27,8 @@ export interface OutboxEntry {
 export type Delivery =
   | { kind: 'accepted'; reference: string | null; statusUrl: string | null }
   | { kind: 'refused'; reason: string }
+  /** Too many came at once; the server says when to come back. */
+  | { kind: 'crowded'; retryAfterMs: number | null }
   | { kind: 'unanswered'; retryAfterMs: number | null };
 
 const delaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
@@ -37,6 +41,10 @@ export function retryDelayMs(attempts: number, random: number): number {
   const delay = delaysMs[Math.min(attempts, delaysMs.length) - 1] ?? 5_000;
   return Math.round(delay * (0.8 + random * 0.4));
 }
+
+/** As long as the server asks and up to five seconds more, so that the browsers it asked do not all come back at once. */
+export const crowdedDelayMs = (retryAfterMs: number | null, random: number): number =>
+  Math.round((retryAfterMs ?? 5_000) + random * 5_000);
 
 /** The entry after an attempt. A delivered entry is no longer stored. */
 export function afterAttempt(entry: OutboxEntry, delivery: Delivery, now: number, random: number): OutboxEntry {
@@ -52,10 +60,18 @@ export function afterAttempt(entry: OutboxEntry, delivery: Delivery, now: number
       };
     case 'refused':
       return { ...entry, attempts, outcome: { kind: 'refused', at: now, reason: delivery.reason } };
+    case 'crowded':
+      return {
+        ...entry,
+        attempts,
+        crowdedWaits: entry.crowdedWaits + 1,
+        nextAttemptAt: now + Math.min(crowdedDelayMs(delivery.retryAfterMs, random), longestWaitMs),
+      };
     case 'unanswered':
       return {
         ...entry,
         attempts,
+        crowdedWaits: 0,
         nextAttemptAt:
           now + Math.min(Math.max(retryDelayMs(attempts, random), delivery.retryAfterMs ?? 0), longestWaitMs),
       };
@@ -79,6 +95,7 @@ export function isOutboxEntry(value: unknown): value is OutboxEntry {
     typeof entry.keptAt === 'number' &&
     typeof entry.attempts === 'number' &&
     typeof entry.nextAttemptAt === 'number' &&
+    typeof entry.crowdedWaits === 'number' &&
     'outcome' in entry
   );
 }

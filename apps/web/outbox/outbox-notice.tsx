@@ -10,7 +10,8 @@ import { useOutbox } from './use-outbox.ts';
  * delivery.
  */
 export default function OutboxNotice() {
-  const entries = useOutbox();
+  // A form that waits its turn says so itself, on its page.
+  const entries = useOutbox().filter(({ crowdedWaits, outcome }) => crowdedWaits === 0 || outcome !== null);
   useEffect(startDelivering, []);
 
   return (

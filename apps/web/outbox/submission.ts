@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AddressOf } from '../api/client.ts';
 import { read, sendTo } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
-import { filling, withProof } from '../api/proof-of-work.ts';
+import { honeypotHeaders, withChallenge } from '../api/form-headers.ts';
 import { randomId } from '../api/random-id.ts';
 import { keep } from './outbox.ts';
 
@@ -37,11 +37,12 @@ export interface Attachment<Answer> {
 /** `sentAt` is the time that went into the request. */
 export type SubmissionOutcome<Answer> =
   | { kind: 'accepted'; answer: Answer; sentAt: string }
-  | { kind: 'kept'; key: string; withFile: boolean; sentAt: string };
+  | { kind: 'kept'; key: string; isCrowded: boolean; withFile: boolean; sentAt: string };
 
 /**
  * Sends a public form. A second click joins the first, and a resend with the same values keeps its key, so the server
- * counts it once. Stores it if the server is unreachable. Throws the ApiError of a rejection, or if storing fails.
+ * counts it once. Stores it if the server is unreachable, or asks to wait because many
+ * people write at once. Throws the ApiError of a rejection, or if storing fails.
  */
 export function createSubmission<Answer extends z.ZodType>(target: SubmissionTarget<Answer>) {
   let underWay: Promise<SubmissionOutcome<z.output<Answer>>> | null = null;
@@ -67,24 +68,27 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
       const answer = attachment
         ? await attachment.send(payload, key)
         : await read(
-            await withProof(
+            await withChallenge(
               (headers) => sendTo(target.path, { method: 'POST', body: payload, idempotencyKey: key, headers }),
-              filling(),
+              honeypotHeaders(),
             ),
             target.answer,
           );
       last = null;
       return { kind: 'accepted', answer, sentAt };
     } catch (error) {
-      if (!(error instanceof ApiError && error.unreachable)) throw error;
+      if (!(error instanceof ApiError)) throw error;
+      const isCrowded = error.status === 429;
+      if (!isCrowded && !error.unreachable) throw error;
       const { path, label, multipart, fileField } = target;
       const kept = await keep(
         { key, path, body: payload, label, text, ...(multipart && { multipart }) },
         file && fileField ? { field: fileField, file } : null,
+        isCrowded ? { retryAfterMs: error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000 } : null,
       );
       if (kept === 'nothing') throw error;
       last = null;
-      return { kind: 'kept', key, withFile: file !== null && kept === 'all', sentAt };
+      return { kind: 'kept', key, isCrowded, withFile: file !== null && kept === 'all', sentAt };
     }
   };
 

@@ -22,7 +22,6 @@ describe('when something needs a person', () => {
     overdueSchedules: [],
     driftFindings: 0,
     longPauses: [],
-    formEmailsRefused: false,
     spaceReached: null,
   });
 
@@ -48,14 +47,12 @@ describe('when something needs a person', () => {
       silentQueues: ['emails' as const],
       overdueSchedules: ['retention'],
       driftFindings: 1,
-      formEmailsRefused: true,
       spaceReached: 'UPLOAD_MIN_FREE_MB' as const,
     };
     const others = {
       'late-jobs': 'well',
       'dead-jobs': 'well',
       'long-pause': 'well',
-      'form-emails': 'wrong',
       space: 'wrong',
       drift: 'wrong',
     };

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
-import { settleTotal } from '#core/lists/listing.ts';
+import { settleTotal } from '#core/lists/totals.ts';
 import { newId } from '#core/platform/ids.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';

@@ -185,7 +185,12 @@ function renderTab(tab: ComponentType, put: (client: QueryClient) => void): stri
 
 /** The rows pass the list's schema first, as an answer of the server does. */
 function drawList<Row>(tab: ComponentType, list: AdminList<Row>, rows: object[]): string {
-  const page = { rows: list.rows.parse(rows), total: { count: rows.length, capped: false }, nextCursor: null };
+  const page = {
+    rows: list.rows.parse(rows),
+    total: { count: rows.length, capped: false },
+    spam: null,
+    nextCursor: null,
+  };
   return renderTab(tab, (client) =>
     client.setQueryData(listQuery(list, noFilter).queryKey, { pages: [page], pageParams: [''] }),
   );

@@ -13,6 +13,7 @@ export function buildEntry(overrides: Partial<OutboxEntry> = {}): OutboxEntry {
     keptAt: count,
     attempts: 0,
     nextAttemptAt: 0,
+    crowdedWaits: 0,
     outcome: null,
     ...overrides,
   };

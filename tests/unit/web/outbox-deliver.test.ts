@@ -64,9 +64,13 @@ describe('deliverToServer', () => {
     expect(await deliver()).toEqual({ kind: 'unanswered', retryAfterMs: null });
   });
 
-  it('waits as long as a busy server asks', async () => {
+  it('waits its turn where many write at once, and as long as a busy server asks', async () => {
     serverAnswers(problem(429, {}, { 'retry-after': '40' }));
-    expect(await deliver()).toEqual({ kind: 'unanswered', retryAfterMs: 40_000 });
+    expect(await deliver()).toEqual({ kind: 'crowded', retryAfterMs: 40_000 });
+    serverAnswers(problem(503, {}, { 'retry-after': '2' }));
+    expect(await deliver()).toEqual({ kind: 'unanswered', retryAfterMs: 2_000 });
+    serverAnswers(problem(408, { code: 'upload_too_slow' }));
+    expect(await deliver()).toEqual({ kind: 'refused', reason: 'Not accepted.' });
   });
 
   it('reports a refusal with the reasons of its fields, or its message', async () => {

@@ -37,4 +37,13 @@ describe('afterAttempt', () => {
     expect(asked.nextAttemptAt).toBe(601_000);
     expect(notAsked).toMatchObject({ attempts: 2, nextAttemptAt: 16_000, outcome: null });
   });
+
+  it('waits its turn up to five seconds longer than asked, and counts the waits until it is answered otherwise', () => {
+    const crowded: Delivery = { kind: 'crowded', retryAfterMs: 20_000 };
+    const once = afterAttempt(buildEntry(), crowded, 1_000, 0);
+    const twice = afterAttempt(once, crowded, 30_000, 1);
+    expect([once.crowdedWaits, once.nextAttemptAt]).toEqual([1, 21_000]);
+    expect([twice.crowdedWaits, twice.nextAttemptAt]).toEqual([2, 55_000]);
+    expect(afterAttempt(twice, { kind: 'unanswered', retryAfterMs: null }, 60_000, 0.5).crowdedWaits).toBe(0);
+  });
 });

@@ -43,7 +43,7 @@ describe('without a browser', () => {
   });
 
   const form = (body: string, id: string) => new RegExp(`<form[^>]* id="${id}".+?</form>`, 's').exec(body)?.[0] ?? '';
-  const honeypot = /<label class="hidden">Leave this empty<input[^>]* name="homepage"[^>]*><\/label>/;
+  const honeypot = /<label hidden="" class="hidden">Leave this empty<input[^>]* name="leave_empty"[^>]*><\/label>/;
   /** Every enabled control's name, from its label or legend; without the field that is not displayed. */
   const named = (html: string) =>
     [...html.replace(honeypot, '').matchAll(/<(?:input|textarea|select)[^>]*>/g)].map(([tag]) => {

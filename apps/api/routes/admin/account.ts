@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { newPasswordLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import {
   authenticatorRow,
@@ -21,7 +20,7 @@ export async function passwordRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/password',
     {
-      config: { permission, rateLimit: newPasswordLimit, audit: { action: 'password-changed' } },
+      config: { permission, audit: { action: 'password-changed' } },
       schema: {
         tags,
         summary: 'Change your password, which ends your other sessions',

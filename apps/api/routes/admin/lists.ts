@@ -9,7 +9,7 @@ import { eachList } from './each-list.ts';
 
 /**
  * The admin lists: a JSON array, newest first unless sorted otherwise, with the next page in `link` and the number of
- * matches in `x-total-count`.
+ * matches in `x-total-count`. Spam is left out unless `status` asks for it; `x-spam-count` says how much there is.
  */
 export async function listRoutes(app: Scope, { core }: { core: Core }) {
   eachList(core, ({ name, permission }, row, filters, load) =>
@@ -35,6 +35,7 @@ export async function listRoutes(app: Scope, { core }: { core: Core }) {
 function withPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>) {
   reply.header('x-total-count', String(page.total));
   if (page.totalCapped) reply.header('x-total-count-capped', 'true');
+  if (page.hidden !== null) reply.header('x-spam-count', String(page.hidden));
   if (page.nextCursor) {
     const next = new URL(request.url, 'http://localhost');
     next.searchParams.set('cursor', page.nextCursor);

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refusalOf } from '#api/plugins/problems.ts';
-import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import { providerConnecting, providerState, signInWays } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
@@ -21,8 +20,7 @@ const response = {
 export async function providerRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
   const { brand } = core.config.site;
-  const rateLimit = { ...formLimit, keyGenerator: cookies.limitKey };
-  const config = { access: 'public', rateLimit } as const;
+  const config = { access: 'public', counted: 'reads' } as const;
   const errorHandler = answerByPage(brand);
 
   app.get(

@@ -75,6 +75,24 @@ function changeRoutes<Row extends RowSchema, Change extends z.ZodType>(
   );
 
   app.post(
+    `/api/admin/${path}/:id/not-spam`,
+    {
+      config: { permission: 'records:write', audit: { action: changeAction, subject: path } },
+      schema: {
+        ...common,
+        summary: `Make a ${names.one} that counts as spam an ordinary new one`,
+        params: idOf(names.one),
+        response: { 200: row, ...problemAnswers },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await service.notSpam(id, actorOf(request));
+      return service.row(id);
+    },
+  );
+
+  app.post(
     `/api/admin/records/${path}/bulk`,
     {
       config: { permission: 'records:write', audit: { action: 'records-changed', subject: path } },

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formLimit, readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import { audioSampleJson } from '#core/audio/presenter.ts';
 import { audioSample, audioSampleParams, audioSampleRow } from '#core/audio/schemas.ts';
@@ -17,7 +16,7 @@ export async function audioRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/audio-samples',
     {
-      config: { access: 'public', rateLimit: readLimit },
+      config: { access: 'public', counted: 'reads' },
       schema: { tags: ['audio'], summary: 'List the audio samples', response: { 200: z.array(audioSampleRow) } },
     },
     () => core.audio.list(),
@@ -27,7 +26,7 @@ export async function audioRoutes(app: Scope, { core }: { core: Core }) {
     '/api/admin/audio-sample/:id',
     {
       exposeHeadRoute: false,
-      config: { access: 'public', rateLimit: formLimit },
+      config: { access: 'public', counted: 'reads' },
       schema: {
         tags: ['audio'],
         summary: 'One audio sample, with its data in base64',
@@ -45,7 +44,7 @@ export async function audioRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/audio-samples/:id/file',
     {
-      config: { access: 'public', rateLimit: readLimit },
+      config: { access: 'public', counted: 'reads' },
       schema: {
         tags: ['audio'],
         summary: 'The recording itself, whole or the requested range',

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formLimit, readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import {
@@ -19,14 +18,14 @@ const ownPages = '`success_url` and `cancel_url` must be pages of this site.';
 export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
   /** Our own origin: the configured one, else the one the visitor used. */
   const buyerOf = (request: FastifyRequest) => ({
-    ...senderOf(request, core.config),
+    ...senderOf(request),
     origin: core.config.http.publicUrl ?? `${request.protocol}://${request.host}`,
   });
 
   app.post(
     '/api/stripe-connect/create-regular-checkout',
     {
-      config: { access: 'public', rateLimit: formLimit, provenForm: true },
+      config: { access: 'public', counted: 'forms', challenged: true },
       schema: {
         tags: ['checkout'],
         summary: 'Buy a plan',
@@ -41,7 +40,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/stripe-connect/create-checkout-session',
     {
-      config: { access: 'public', rateLimit: formLimit, provenForm: true },
+      config: { access: 'public', counted: 'forms', challenged: true },
       schema: {
         tags: ['checkout'],
         summary: "Buy a plan as a partner's customer",
@@ -56,7 +55,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/stripe-connect/session-status/:id',
     {
-      config: { access: 'public', rateLimit: readLimit },
+      config: { access: 'public', counted: 'reads' },
       schema: {
         tags: ['checkout'],
         summary: 'The status of a payment',
@@ -64,6 +63,6 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: sessionStatus, ...problemAnswers },
       },
     },
-    async (request) => core.checkout.status(request.params.id, request.ip),
+    async (request) => core.checkout.status(request.params.id),
   );
 }

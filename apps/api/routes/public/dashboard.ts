@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formLimit, readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import { demoDashboard, linkEmailed } from '#core/calls/schemas.ts';
 import type { Core } from '#core/core.ts';
@@ -9,7 +8,7 @@ export async function dashboardRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/dashboard/:token',
     {
-      config: { access: 'public', rateLimit: readLimit },
+      config: { access: 'public', counted: 'reads' },
       schema: {
         tags: ['forms'],
         summary: 'Calls to a demo number, by its private link: a preview until a plan is bought',
@@ -24,7 +23,7 @@ export async function dashboardRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/dashboard/:token/link',
     {
-      config: { access: 'public', rateLimit: formLimit },
+      config: { access: 'public', counted: 'reads' },
       schema: {
         tags: ['forms'],
         summary: 'Email the link of the full dashboard again, to the address of the demo',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { checkForm } from '#api/plugins/problems.ts';
-import { uploadLimit } from '#api/plugins/rate-limits.ts';
 import type { UploadRules } from '#api/plugins/uploads.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
@@ -41,9 +40,9 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
       config: {
         access: 'public',
         sameOrigin: true,
-        rateLimit: uploadLimit,
+        counted: 'forms',
+        challenged: true,
         form: documentedForm,
-        provenForm: true,
       },
       schema: {
         tags: ['forms'],
@@ -55,11 +54,7 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       const accepted = await app.receiveForm(request, reply, contractUpload(core), ({ fields, file }) =>
-        core.deals.accept(
-          checkForm(customDeal, fields),
-          file && { file, address: request.ip },
-          senderOf(request, core.config),
-        ),
+        core.deals.accept(checkForm(customDeal, fields), file && { file, address: request.ip }, senderOf(request)),
       );
       return reply.code(202).send(accepted);
     },

@@ -4,15 +4,12 @@ import { auditPage, auditQuery } from '#core/operations/audit/schemas.ts';
 import { eventsPage, eventsQuery } from '#core/webhooks/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
-/** What one address may ask for in a minute: ten pages a second. */
-const readLimit = { max: 600, timeWindow: '1 minute' };
-
 /** What programs read with an API key, in the order in which it happened. */
 export async function feedRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/webhook-events',
     {
-      config: { access: 'api-key', scope: 'events:read', rateLimit: readLimit, audit: { action: 'events-read' } },
+      config: { access: 'api-key', scope: 'events:read', counted: 'reads', audit: { action: 'events-read' } },
       schema: {
         tags: ['webhooks'],
         summary: 'Events of the last 30 days, oldest first; go on with next_cursor',
@@ -29,7 +26,7 @@ export async function feedRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/audit-entries',
     {
-      config: { access: 'api-key', scope: 'audit:read', rateLimit: readLimit, audit: { action: 'audit-log-read' } },
+      config: { access: 'api-key', scope: 'audit:read', counted: 'reads', audit: { action: 'audit-log-read' } },
       schema: {
         tags: ['ops'],
         summary: 'The whole audit log, oldest entry first; go on with next_cursor',

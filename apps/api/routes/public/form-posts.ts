@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notAForm, readPostedForms } from '#api/plugins/form-fields.ts';
-import { always } from '#api/plugins/pressure.ts';
 import { refusalOf, sendProblem } from '#api/plugins/problems.ts';
-import { formLimit, ownPageLimit, privacyLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import type { Sender } from '#core/jobs/outbox.ts';
@@ -11,19 +9,16 @@ import { contactForm } from '#core/leads/contact-form/schemas.ts';
 import { subscription } from '#core/leads/newsletter-subscriber/schemas.ts';
 import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
 import type { AppError } from '#core/platform/errors.ts';
-import { networkOf } from '#core/platform/network.ts';
 import { visitorRequest } from '#core/privacy/schemas.ts';
 import { formPages, type PostableForm, privacyAskedPath, subscribedPath } from '#core/site/rules.ts';
-import { asHtml, sendPlainPage } from '../plain-page.ts';
-import { sourceOf } from '../sender.ts';
+import { senderOf } from '../sender.ts';
 
 /** A page on another site can post a form, unlike JSON, so each post must come from our own origin. */
 const config = {
-  ...always,
+  access: 'public',
   sameOrigin: true,
-  // Both checks run after the form is read, so that the error page can show what was typed.
-  rateLimit: { ...formLimit, hook: 'preValidation' },
-  provenForm: true,
+  counted: 'forms',
+  challenged: true,
 } as const;
 const page = z.string().meta({ description: 'The page, with the form as filled in' });
 const response = {
@@ -36,13 +31,11 @@ const consumes = ['application/x-www-form-urlencoded'];
 /** The forms as a browser posts them without a script: an accepted one redirects, a rejected one returns its page. */
 export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   readPostedForms(app);
-  app.addHook('preHandler', app.turnAwayLate);
-  const answerRefusal = refusalsOf(app, core.config.site.brand);
 
-  const senderOf = async (request: FastifyRequest, kind: string): Promise<Sender> => {
+  const postedBy = async (request: FastifyRequest, kind: string): Promise<Sender> => {
     const userAgent = request.headers['user-agent'] ?? '';
     const post = { address: request.ip, userAgent, content: request.body };
-    return { ...sourceOf(request, core.config), idempotencyKey: await core.postKeys.keyOf(kind, post) };
+    return { ...senderOf(request), idempotencyKey: await core.postKeys.keyOf(kind, post) };
   };
 
   app.post(
@@ -53,24 +46,9 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       schema: { hide: true, summary: 'Send a message, without a script', consumes, body: contactForm, response },
     },
     async (request, reply) => {
-      const accepted = await core.contact.accept(request.body, await senderOf(request, 'contact_form'));
+      const accepted = await core.contact.accept(request.body, await postedBy(request, 'contact_form'));
       return reply.redirect(accepted.status_url, 303);
     },
-  );
-
-  // Pages opened before the contact form had an address of its own post it here.
-  app.post(
-    '/',
-    {
-      config: { ...always, sameOrigin: true, rateLimit: formLimit },
-      schema: {
-        hide: true,
-        summary: 'Send a message, as older pages do',
-        consumes,
-        response: { 307: z.null().meta({ description: 'Where to post the form instead' }), '4xx': page },
-      },
-    },
-    async (_request, reply) => reply.redirect(formPages.contact, 307),
   );
 
   app.post(
@@ -88,7 +66,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       // One address is one record however often it is sent, and may subscribe again after it unsubscribed.
-      await core.newsletter.accept(request.body, { ...sourceOf(request, core.config), idempotencyKey: null });
+      await core.newsletter.accept(request.body, { ...senderOf(request), idempotencyKey: null });
       return reply.redirect(subscribedPath, 303);
     },
   );
@@ -107,7 +85,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const accepted = await core.partners.accept(request.body, await senderOf(request, 'partner_application'));
+      const accepted = await core.partners.accept(request.body, await postedBy(request, 'partner_application'));
       return reply.redirect(accepted.status_url, 303);
     },
   );
@@ -115,7 +93,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     formPages['privacy-request'],
     {
-      config: { ...config, rateLimit: { ...config.rateLimit, ...privacyLimit } },
+      config,
       errorHandler: answerRefusal('privacy-request'),
       schema: {
         hide: true,
@@ -126,45 +104,28 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      await core.privacy.ask(request.body, sourceOf(request, core.config));
+      await core.privacy.ask(request.body, request.id);
       return reply.redirect(privacyAskedPath, 303);
     },
   );
 }
 
-/**
- * Every rejected post is answered with its page; where no site is built, with the problem as JSON. Rendering a page costs
- * more than refusing, so whoever is refused again and again gets a plain one.
- */
-function refusalsOf(app: Scope, brand: string) {
-  const countPage = app.createRateLimit({
-    ...ownPageLimit,
-    keyGenerator: ({ ip }) => `page of a refused form ${networkOf(ip)}`,
+/** Every rejected post is answered with its page; where no site is built, with the problem as JSON. */
+const answerRefusal = (form: PostableForm) => async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+  const thrown = refusalOf(error, request);
+  const problem = thrown.code === 'unsupported_media_type' ? notAForm() : thrown;
+  const { sendPostedForm } = request.server;
+  if (!sendPostedForm) return sendProblem(request, reply, problem);
+  const values = typedIn(request.body);
+  const errors = problem.code === 'validation_failed' ? (problem.errors ?? []) : [];
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return sendPostedForm(request, reply.code(problem.status), {
+    form,
+    values,
+    errors,
+    refusal: errors.length > 0 ? null : refusalSentence(problem, Object.keys(values).length > 0),
   });
-  return (form: PostableForm) => async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-    const thrown = refusalOf(error, request);
-    const problem = thrown.code === 'unsupported_media_type' ? notAForm() : thrown;
-    const { sendPostedForm } = request.server;
-    if (!sendPostedForm) return sendProblem(request, reply, problem);
-    const values = typedIn(request.body);
-    const errors = problem.code === 'validation_failed' ? (problem.errors ?? []) : [];
-    if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
-    const counted = await countPage(request);
-    if (!counted.isAllowed && counted.isExceeded)
-      return sendPlainPage(reply.code(problem.status), {
-        brand,
-        heading: 'That didn’t work',
-        content: `<p>${asHtml(refusalSentence(problem, false))}</p>`,
-      });
-    return sendPostedForm(request, reply.code(problem.status), {
-      form,
-      values,
-      errors,
-      wait: problem.formWait ?? request.postedFilling?.wait ?? null,
-      refusal: errors.length > 0 ? null : refusalSentence(problem, Object.keys(values).length > 0),
-    });
-  };
-}
+};
 
 function typedIn(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {};

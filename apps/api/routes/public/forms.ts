@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { type Accept, forEachForm } from '#core/leads/services.ts';
@@ -7,7 +6,7 @@ import type { FormDefinition } from '#core/resources/definition.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
-const publicForm = { access: 'public', rateLimit: formLimit } as const;
+const publicForm = { access: 'public', counted: 'forms', challenged: true } as const;
 
 /** The forms that are sent as JSON: each is stored together with its jobs, then answered. */
 export async function formRoutes(app: Scope, { core }: { core: Core }) {
@@ -22,7 +21,7 @@ export async function formRoutes(app: Scope, { core }: { core: Core }) {
       app.post(
         form.url,
         {
-          config: { ...publicForm, provenForm: true },
+          config: publicForm,
           schema: {
             tags: ['forms'],
             summary: form.summary,
@@ -33,7 +32,7 @@ export async function formRoutes(app: Scope, { core }: { core: Core }) {
         },
         // Fastify has validated the body with the form's own schema; its types cannot carry the type parameter.
         async (request, reply) =>
-          reply.code(202).send(await accept(request.body as z.output<Input>, senderOf(request, core.config))),
+          reply.code(202).send(await accept(request.body as z.output<Input>, senderOf(request))),
       );
     },
   );

@@ -1,4 +1,3 @@
-import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { codeAccepted, codeCheck, codeRequest, codeRequested } from '#core/messaging/phone-verification/schemas.ts';
@@ -9,7 +8,7 @@ export async function otpRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/send-otp',
     {
-      config: { access: 'public', rateLimit: formLimit, provenForm: true },
+      config: { access: 'public', counted: 'reads', challenged: true },
       schema: {
         tags: ['forms'],
         summary: 'Text a verification code to a phone',
@@ -26,7 +25,7 @@ export async function otpRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/verify-otp',
     {
-      config: { access: 'public', rateLimit: formLimit },
+      config: { access: 'public', counted: 'reads' },
       schema: {
         tags: ['forms'],
         summary: 'Verify a phone with the code texted to it',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import { resetAnswer, resetLink, resetRequest, resetRow } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
@@ -15,7 +14,7 @@ export async function passwordResetRoutes(app: Scope, { core }: { core: Core }) 
   app.post(
     '/api/password-resets',
     {
-      config: { ...config, rateLimit: { ...formLimit, keyGenerator: cookies.limitKey } },
+      config: { ...config, counted: 'reads' },
       schema: {
         tags,
         summary: 'Ask for a link to reset a password; the answer is the same for every email',

@@ -2,7 +2,6 @@ import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import { readFormFields } from '#api/plugins/form-fields.ts';
 import { refusalOf } from '#api/plugins/problems.ts';
-import { formLimit, privacyLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
@@ -24,18 +23,17 @@ import { formPages } from '#core/site/rules.ts';
 import { problemAnswers } from '../answers.ts';
 import { aFile, sendStream } from '../file-answer.ts';
 import { asHtml, sendPlainPage } from '../plain-page.ts';
-import { sourceOf } from '../sender.ts';
 
 const params = z.object({ token: z.string().max(100) });
 const tags = ['forms'];
-const config = { access: 'public', rateLimit: formLimit } as const;
+const config = { access: 'public', counted: 'reads' } as const;
 
 /** What visitors ask about their data, over the API. */
 export async function privacyRequestApiRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/privacy-requests',
     {
-      config: { ...config, rateLimit: privacyLimit, provenForm: true },
+      config: { ...config, counted: 'forms', challenged: true },
       schema: {
         tags,
         summary: 'Ask for a copy of your data, or to be forgotten; an email asks you to confirm it',
@@ -44,7 +42,7 @@ export async function privacyRequestApiRoutes(app: Scope, { core }: { core: Core
       },
     },
     async (request, reply) => {
-      await core.privacy.ask(request.body, sourceOf(request, core.config));
+      await core.privacy.ask(request.body, request.id);
       return reply.code(202).send({ accepted: true });
     },
   );

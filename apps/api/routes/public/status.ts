@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { trackedStatus } from '#core/leads/schemas.ts';
@@ -9,7 +8,7 @@ export async function statusRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/status/:token',
     {
-      config: { access: 'public', rateLimit: readLimit },
+      config: { access: 'public', counted: 'reads' },
       schema: {
         tags: ['forms'],
         summary: 'The status of a form that was sent, by its private link',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { readFormFields } from '#api/plugins/form-fields.ts';
-import { readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import type { MailingList } from '#core/messaging/unsubscribe/service.ts';
@@ -11,7 +10,7 @@ import { sendPlainPage } from '../plain-page.ts';
 const params = z.object({ token: z.string().max(100) });
 const response = { 200: z.string(), ...problemAnswers };
 // Mail providers send it for many people from few addresses.
-const config = { access: 'public', rateLimit: readLimit } as const;
+const config = { access: 'public', counted: 'reads' } as const;
 
 /**
  * The unsubscribe links in our emails. Opening one only asks, because mail programs open links by themselves; the

@@ -10,7 +10,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { problemAnswers } from '../answers.ts';
 
 /** Twilio sends every request from its own addresses, so this only stops a flood. */
-const config = { access: 'public', rateLimit: { max: 60_000, timeWindow: '1 minute' } } as const;
+const config = { access: 'public' } as const;
 const tags = ['webhooks'];
 const instructions = { 200: z.string(), ...problemAnswers };
 

@@ -19,7 +19,7 @@ export function presentContactForm(record: Record): ContactFormRow {
     due_at:
       dueAt(contactFormResource, {
         status: record.status,
-        moments: { created_at: record.createdAt },
+        moments: { arrived_at: record.arrivedAt },
       })?.toISOString() ?? null,
   };
 }

@@ -7,6 +7,7 @@ export const contactFormResource = defineResource({
   path: 'contact-forms',
   names: { list: 'Contact Forms', one: 'contact form', many: 'contact forms', short: 'message' },
   referencePrefix: 'C',
+  title: 'name',
   form: {
     url: '/api/admin/contact-form',
     summary: 'Send a message',
@@ -36,7 +37,7 @@ export const contactFormResource = defineResource({
   ownDetail: {},
   statuses: { new: 'waiting', answered: 'good', closed: 'plain' } satisfies Record<ContactStatus, StatusTone>,
   initialStatus: 'new',
-  due: { new: { what: 'Reply', after: { created_at: answerSeconds } } },
+  due: { new: { what: 'Reply', after: { arrived_at: answerSeconds } } },
   search: ['reference', 'name', 'email', 'company?'],
   texts: ['message'],
   filters: {},

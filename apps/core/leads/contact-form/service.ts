@@ -5,9 +5,12 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
+import { db, runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
+import { asSent, type Causes, leaveSpam, sentRecord, statusIfThere } from '#core/resources/spam.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
+import type { StoredData } from '#core/webhooks/events.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
 import { contactFormEvent, presentContactForm } from './presenter.ts';
 import { contactFormResource } from './resource.ts';
@@ -27,6 +30,7 @@ export function createContactService(dependencies: FormDependencies) {
   return {
     accept: (form: ContactForm, sender: Sender) => acceptForm(forms, form, sender),
     emails: (id: string) => emailsOf(forms, id),
+    notSpam: (id: string, actor: string) => notSpam(forms, id, actor),
     change: (id: string, change: ContactChange, actor: string) => changeStatus(forms, id, change, actor),
     row: (id: string, within?: Sql) => readRow(forms, id, within),
     list: (query: PageQuery) => listForms(forms, query),
@@ -52,13 +56,35 @@ function acceptForm(
     assignee: null,
     request_id: sender.requestId,
   };
+  const { status, ...caused } = asSent(sender, { status: record.status, causes: () => causesOf(record) });
   return outbox.accept(destination, {
-    record,
-    jobs: submissionJobs('contact_form', id, sender),
-    events: [contactFormEvent(record)],
+    record: { ...record, status },
+    ...caused,
     answer: { id, reference, status_url: tracking.path('contact_form', id) },
     idempotency: idempotency(sender, fields),
   });
+}
+
+/** What a new message causes. */
+const causesOf = (record: StoredData<'contact_form.created'>): Causes => ({
+  jobs: submissionJobs('contact_form', record.id),
+  events: [contactFormEvent(record)],
+});
+
+/** Makes spam a new message. */
+function notSpam({ database }: Forms, id: string, actor: string): Promise<void> {
+  return leaveSpam(
+    database,
+    contactFormResource,
+    { id, actor },
+    {
+      status: statusIfThere(contactFormResource, id, contactFormResource.initialStatus),
+      causes: async (via) => {
+        const record = await runForFirst(via, db.selectFrom('contact_form').selectAll().where('id', '=', id));
+        return record ? causesOf(sentRecord(record)) : null;
+      },
+    },
+  );
 }
 
 /** The emails a new form causes; null when it is gone. */

@@ -46,7 +46,7 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
     due_at:
       dueAt(customDealResource, {
         status: record.status,
-        moments: { created_at: record.created_at },
+        moments: { arrived_at: record.arrived_at },
       })?.toISOString() ?? null,
   };
 }

@@ -8,6 +8,7 @@ export const customDealResource = defineResource({
   path: 'custom-deals',
   names: { list: 'Custom Deals', one: 'custom deal', many: 'custom deals', short: 'deal' },
   referencePrefix: 'S',
+  title: 'deal_name',
   form: null,
   tracking: {
     code: 3,
@@ -33,7 +34,7 @@ export const customDealResource = defineResource({
     rejected: 'plain',
   } satisfies Record<DealStatus, StatusTone>,
   initialStatus: 'pending_review',
-  due: { pending_review: { what: 'Review', after: { created_at: answerSeconds } } },
+  due: { pending_review: { what: 'Review', after: { arrived_at: answerSeconds } } },
   search: [
     'reference',
     'deal_name',

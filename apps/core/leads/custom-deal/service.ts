@@ -9,6 +9,7 @@ import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes }
 import { newId, newReference } from '#core/platform/ids.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { recordAddress } from '#core/resources/rules.ts';
+import { asSent, type Causes, leaveSpam, statusIfThere } from '#core/resources/spam.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { noContract, removeContract } from './contract-removal.ts';
@@ -51,6 +52,7 @@ export function createDealService(dependencies: DealDependencies) {
   return {
     accept: (form: CustomDeal, contract: ReceivedContract | null, sender: Sender) =>
       acceptDeal(dependencies, form, contract, sender),
+    notSpam: (id: string, actor: string) => notSpam(dependencies, id, actor),
     emails: (id: string) => emailsOf(dependencies, id),
     contract: (id: string) => readContract(dependencies, id),
     scanContract: (contract: UnscannedContract, signal: AbortSignal) => scanContract(dependencies, contract, signal),
@@ -177,6 +179,34 @@ function listDeals(dependencies: DealDependencies, query: PageQuery) {
   });
 }
 
+/** What a new deal causes. */
+const causesOf = (record: Parameters<typeof customDealEvent>[0], contract: NewContract | null): Causes => ({
+  jobs: [
+    ...submissionJobs('custom_deal', record.id),
+    ...(contract?.scan === 'waiting' ? [job('scan-contract', { deal: record.id, file: contract.id })] : []),
+  ],
+  events: [customDealEvent(record, contract)],
+});
+
+/** Makes spam a new deal. */
+function notSpam({ database }: DealDependencies, id: string, actor: string): Promise<void> {
+  return leaveSpam(
+    database,
+    customDealResource,
+    { id, actor },
+    {
+      status: statusIfThere(customDealResource, id, customDealResource.initialStatus),
+      causes: async (via) => {
+        const deal = await readDeal(via, id);
+        if (!deal) return null;
+        const { contract_file: file, contract_file_id: fileId } = deal;
+        const scan = file?.scan === 'waiting' ? 'waiting' : 'unscanned';
+        return causesOf(deal, file && fileId ? { id: fileId, filename: file.filename, size: file.size, scan } : null);
+      },
+    },
+  );
+}
+
 function submissionOf(
   form: CustomDeal,
   contract: NewContract | null,
@@ -208,13 +238,10 @@ function submissionOf(
     assignee: null,
     request_id: sender.requestId,
   };
+  const { status, ...caused } = asSent(sender, { status: record.status, causes: () => causesOf(record, contract) });
   return {
-    record,
-    jobs: [
-      ...submissionJobs('custom_deal', id, sender),
-      ...(contract?.scan === 'waiting' ? [job('scan-contract', { deal: id, file: contract.id })] : []),
-    ],
-    events: [customDealEvent(record, contract)],
+    record: { ...record, status },
+    ...caused,
     answer: {
       deal_id: id,
       reference,

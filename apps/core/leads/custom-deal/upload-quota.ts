@@ -1,11 +1,10 @@
 import type { Config } from '#core/config/config.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { hiddenName, hiddenNetwork } from '#core/platform/keys.ts';
+import { hiddenName } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
-import { shareOf } from '#core/shared/rules.ts';
 
 type Settings = Pick<Config, 'uploads' | 'secrets' | 'site'>;
 
@@ -25,21 +24,16 @@ export function noRoomFor(reason: 'quota' | 'space', { site }: Pick<Config, 'sit
  * stores it: what is not stored is not counted. Throws `payload_too_large`.
  */
 export async function countUpload(via: Sql, config: Settings, upload: { address: string; bytes: number }) {
-  const { quotaBytes, quotaForAllBytes } = config.uploads;
-  if (quotaBytes === null) return;
+  const { perAddressBytes, inAllBytes } = config.uploads;
   const limitOf = (key: string, bytes: number) => ({
     key: `upload:${key}`,
     tries: Math.floor(bytes / kilobyte),
     windowSeconds: daySeconds,
   });
   const size = Math.ceil(upload.bytes / kilobyte);
-  const all = limitOf('all', quotaForAllBytes);
-  const own = [
-    limitOf(hiddenName(config.secrets, networkOf(upload.address)), quotaBytes),
-    shareOf(all, hiddenNetwork(config.secrets, 'upload', upload.address)),
-  ];
-  if ((await countTry(via, own, size)) > 0) throw noRoomFor('quota', config);
-  if ((await countTry(via, [all], size)) > 0) throw noRoomFor('space', config);
+  const own = limitOf(hiddenName(config.secrets, networkOf(upload.address)), perAddressBytes);
+  if ((await countTry(via, [own], size)) > 0) throw noRoomFor('quota', config);
+  if ((await countTry(via, [limitOf('all', inAllBytes)], size)) > 0) throw noRoomFor('space', config);
 }
 
 /** Whether a deal was already stored under this key: sending it again stores nothing. */

@@ -2,14 +2,15 @@ import type { DemoRequest as Record } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/resources/sla.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { demoRequestResource } from './resource.ts';
-import { demoStatuses } from './rules.ts';
-import type { DemoRequestRow } from './schemas.ts';
+import { type DemoRequestRow, demoRequestRow } from './schemas.ts';
+
+const shownStatus = demoRequestRow.shape.status;
 
 export function presentDemoRequest(record: Record): DemoRequestRow {
   return {
     demo_id: record.id,
     reference: record.reference,
-    status: demoStatuses.find((status) => status === record.status) ?? 'pending',
+    status: shownStatus.parse(record.status),
     demo_number: record.demoNumber,
     number_ordered: record.status === 'pending' && record.orderedAt !== null,
     assigned_at: record.assignedAt?.toISOString() ?? null,
@@ -24,7 +25,7 @@ export function presentDemoRequest(record: Record): DemoRequestRow {
       dueAt(demoRequestResource, {
         status: record.status,
         moments: {
-          created_at: record.createdAt,
+          arrived_at: record.arrivedAt,
           assigned_at: record.assignedAt,
           expires_at: record.expiresAt,
         },

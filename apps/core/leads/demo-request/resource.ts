@@ -12,6 +12,7 @@ export const demoRequestResource = defineResource({
   path: 'demo-requests',
   names: { list: 'Demo Requests', one: 'demo request', many: 'demo requests', short: 'demo' },
   referencePrefix: 'D',
+  title: 'email',
   form: {
     url: '/api/demo-requests',
     summary: 'Request a free demo number',
@@ -51,9 +52,9 @@ export const demoRequestResource = defineResource({
   } satisfies Record<DemoStatus, StatusTone>,
   initialStatus: 'pending',
   due: {
-    pending: { what: 'Number', after: { created_at: demoTimes.setUp } },
+    pending: { what: 'Number', after: { arrived_at: demoTimes.setUp } },
     // The same times as the reminder: never sooner than a day after the number is assigned.
-    assigned: { what: 'First call', after: { created_at: demoTimes.remind, assigned_at: demoTimes.setUp } },
+    assigned: { what: 'First call', after: { arrived_at: demoTimes.remind, assigned_at: demoTimes.setUp } },
     active: { what: 'Purchase', after: { expires_at: 0 } },
   },
   search: ['reference', 'email', 'phone'],

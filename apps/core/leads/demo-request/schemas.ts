@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cellFormats } from '#core/lists/rules.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import { email, expectedVersion, ignored, optional, phone, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
 import {
   heardAboutLabels,
@@ -97,7 +98,7 @@ export const demoRequestAccepted = z.object({
 export const demoRequestRow = z.object({
   demo_id: z.uuid(),
   reference: z.string(),
-  status: z.enum(demoStatuses),
+  status: z.enum([...demoStatuses, spamStatus]),
   /** The number assigned to it. */
   demo_number: z.string().nullable(),
   /** Whether a number is being bought for it. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import { type DemoEmail, job } from '#core/jobs/definitions.ts';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
@@ -10,7 +10,10 @@ import { asUnavailable, type Sql } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
+import { db, runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
+import { statusForSender } from '#core/resources/rules.ts';
+import { asSent, type Causes, leaveSpam, sentRecord } from '#core/resources/spam.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail } from '#core/resources/timeline.ts';
 import { callsTo, demoEntries, isStillWanted } from './detail.ts';
@@ -27,6 +30,7 @@ import {
   leadPriority,
   leadScore,
   type PhoneVerification,
+  readyForDemoOptions,
   textWanted,
 } from './rules.ts';
 import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas.ts';
@@ -49,6 +53,7 @@ export function createDemoService(dependencies: DemoDependencies) {
   const demos = { ...dependencies, load: createDemoLoader(dependencies.database.sql) };
   return {
     accept: (form: DemoRequest, sender: Sender) => acceptDemo(demos, form, sender),
+    notSpam: (id: string, actor: string) => notSpam(demos, id, actor),
     emails: (id: string) => emailsOf(demos, id),
     email: (template: DemoEmail, id: string) => lifecycleEmail(demos, template, id),
     reminderText: (id: string) => reminderText(demos, id),
@@ -78,11 +83,6 @@ async function acceptDemo(
       throw asUnavailable(error);
     }),
   );
-  const alarm = job(
-    'send-email',
-    { template: 'demo-late', id, network: sender.network },
-    { afterSeconds: demoTimes.setUp },
-  );
   const record = {
     id,
     reference,
@@ -93,10 +93,10 @@ async function acceptDemo(
     assignee: null,
     request_id: sender.requestId,
   };
+  const { status: stored, ...caused } = asSent(sender, { status, causes: () => causesOf(record) });
   return outbox.accept(destination, {
-    record,
-    jobs: [...submissionJobs('demo_request', id, sender), ...(status === 'pending' ? [alarm] : [])],
-    events: [demoRequestEvent(record)],
+    record: { ...record, status: stored },
+    ...caused,
     answer: {
       demo_id: id,
       reference,
@@ -108,6 +108,37 @@ async function acceptDemo(
     idempotency: idempotency(sender, content),
   });
 }
+
+/** What a new request causes: where a number is owed, also an alarm for when it is late. */
+function causesOf(record: Parameters<typeof demoRequestEvent>[0]): Causes {
+  const { id } = record;
+  const alarm = job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp });
+  return {
+    jobs: [...submissionJobs('demo_request', id), ...(record.status === 'pending' ? [alarm] : [])],
+    events: [demoRequestEvent(record)],
+  };
+}
+
+/** Makes spam a new request. */
+function notSpam({ database, load }: Demos, id: string, actor: string): Promise<void> {
+  return leaveSpam(
+    database,
+    demoRequestResource,
+    { id, actor },
+    {
+      status: async (via) => {
+        const request = await load(id, via);
+        return request && initialDemoStatus(readyForDemo.parse(request.readyForDemo));
+      },
+      causes: async (via) => {
+        const record = await runForFirst(via, db.selectFrom('demo_request').selectAll().where('id', '=', id));
+        return record ? causesOf(sentRecord(record)) : null;
+      },
+    },
+  );
+}
+
+const readyForDemo = z.enum(readyForDemoOptions);
 
 /** The emails a new request causes; null when it is gone. */
 async function emailsOf({ load, config, tracking, unsubscribing }: Demos, id: string): Promise<FormEmails | null> {
@@ -170,7 +201,8 @@ function listDemos({ database }: DemoDependencies, query: PageQuery) {
 /** The phase of its seven days; assigning the number answers the request. */
 async function ownProgress({ load }: Demos, id: string) {
   const request = await load(id);
-  const status = demoStatuses.find((known) => known === request?.status);
+  const shown = request && statusForSender(request.status, demoRequestResource.initialStatus);
+  const status = demoStatuses.find((known) => known === shown);
   return {
     answered_at: request?.assignedAt?.toISOString() ?? null,
     demo_week: status ? demoWeekOf[status] : null,

@@ -81,6 +81,6 @@ function moveDemo(via: Sql, id: string, step: Step): Promise<MovedDemo | undefin
       }))
       .whereRef('d.id', '=', 'before.id')
       .returning(['d.id', 'd.reference', 'd.request_id', 'before.status as from'])
-      .returning((row) => sql<number>`extract(epoch FROM now() - ${row.ref('d.created_at')})::float8`.as('age')),
+      .returning((row) => sql<number>`extract(epoch FROM now() - ${row.ref('d.arrived_at')})::float8`.as('age')),
   );
 }

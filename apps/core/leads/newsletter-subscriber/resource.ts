@@ -7,6 +7,7 @@ export const newsletterSubscriberResource = defineResource({
   path: 'newsletter-subscribers',
   names: { list: 'Newsletter', one: 'newsletter subscriber', many: 'newsletter subscribers', short: 'subscription' },
   referencePrefix: 'N',
+  title: 'email',
   form: {
     url: '/api/newsletter',
     summary: 'Subscribe to the newsletter',

@@ -9,6 +9,7 @@ import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type Transition, transition, transitionRefusal } from '#core/resources/records.ts';
+import { asSent, type Causes, leaveSpam, statusIfThere } from '#core/resources/spam.ts';
 import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import { presentNewsletterSubscriber, subscriberEvent } from './presenter.ts';
@@ -33,6 +34,7 @@ export function createNewsletterService(dependencies: NewsletterDependencies) {
   return {
     accept: (subscription: Subscription, sender: Sender) => acceptSubscription(subscribers, subscription, sender),
     emails: (id: string) => emailsOf(subscribers, id),
+    notSpam: (id: string, actor: string) => notSpam(subscribers, id, actor),
     change: (id: string, change: SubscriberChange, actor: string) => changeStatus(subscribers, id, change, actor),
     unsubscribe: (addressId: string) => unsubscribe(subscribers, addressId),
     row: (id: string, within?: Sql) => readRow(subscribers, id, within),
@@ -61,13 +63,35 @@ function acceptSubscription(
     assignee: null,
     request_id: sender.requestId,
   };
+  const { status, ...caused } = asSent(sender, { status: record.status, causes: () => causesOf(record) });
   return outbox.accept(destination, {
-    record,
-    jobs: emailJobs('newsletter_subscriber', id, sender),
-    events: [subscriberEvent(record)],
+    record: { ...record, status },
+    ...caused,
     answer: { id: addressId },
     idempotency: idempotency(sender, subscription),
   });
+}
+
+/** What a new subscription causes. */
+const causesOf = (record: Parameters<typeof subscriberEvent>[0]): Causes => ({
+  jobs: emailJobs('newsletter_subscriber', record.id),
+  events: [subscriberEvent(record)],
+});
+
+/** Makes spam a subscription. */
+function notSpam({ database, load }: Subscribers, id: string, actor: string): Promise<void> {
+  return leaveSpam(
+    database,
+    newsletterSubscriberResource,
+    { id, actor },
+    {
+      status: statusIfThere(newsletterSubscriberResource, id, newsletterSubscriberResource.initialStatus),
+      causes: async (via) => {
+        const subscriber = await load(id, via);
+        return subscriber && causesOf(subscriber);
+      },
+    },
+  );
 }
 
 /**

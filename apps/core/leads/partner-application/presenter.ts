@@ -2,28 +2,26 @@ import type { PartnerApplication as Record } from '#core/platform/prisma/client.
 import { dueAt } from '#core/resources/sla.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { partnerApplicationResource } from './resource.ts';
-import { applicationStatuses, initialApplicationStatus } from './rules.ts';
-import type { PartnerApplicationRow } from './schemas.ts';
+import { type PartnerApplicationRow, partnerApplicationRow } from './schemas.ts';
 
 export function presentPartnerApplication(record: Record): PartnerApplicationRow {
   return {
     id: record.id,
     reference: record.reference,
     ...applicationFields(record),
-    application_status: statusOf(record.status),
+    application_status: shownStatus.parse(record.status),
     created_at: record.createdAt.toISOString(),
     submitted_at: record.submittedAt?.toISOString() ?? null,
     assignee: record.assignee,
     due_at:
       dueAt(partnerApplicationResource, {
         status: record.status,
-        moments: { created_at: record.createdAt },
+        moments: { arrived_at: record.arrivedAt },
       })?.toISOString() ?? null,
   };
 }
 
-const statusOf = (stored: string) =>
-  applicationStatuses.find((status) => status === stored) ?? initialApplicationStatus;
+const shownStatus = partnerApplicationRow.shape.application_status;
 
 /** The body the automation webhook receives. */
 export function partnerApplicationWebhook(record: Record) {

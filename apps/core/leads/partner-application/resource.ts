@@ -18,6 +18,7 @@ export const partnerApplicationResource = defineResource({
     short: 'application',
   },
   referencePrefix: 'P',
+  title: 'company_name',
   form: {
     url: '/api/partner-applications',
     summary: 'Apply as a partner',
@@ -48,7 +49,7 @@ export const partnerApplicationResource = defineResource({
     rejected: 'plain',
   } satisfies Record<ApplicationStatus, StatusTone>,
   initialStatus: initialApplicationStatus,
-  due: { pending_review: { what: 'Review', after: { created_at: answerSeconds } } },
+  due: { pending_review: { what: 'Review', after: { arrived_at: answerSeconds } } },
   search: ['reference', 'company_name', 'contact_name', 'email', 'phone'],
   texts: ['website', 'experience'],
   filters: { source: { column: 'partner_code', values: partnerCodeList, labels: partnerCodes } },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cellFormats } from '#core/lists/rules.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import {
   email,
   expectedVersion,
@@ -54,7 +55,7 @@ export const partnerApplicationAccepted = z.object({
 export const partnerApplicationRow = z.object({
   id: z.uuid(),
   reference: z.string(),
-  application_status: z.enum(applicationStatuses),
+  application_status: z.enum([...applicationStatuses, spamStatus]),
   partner_tier: z.string(),
   partner_code: z.string(),
   company_name: z.string(),

@@ -6,10 +6,12 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
-import { runForFirst } from '#core/platform/statements.ts';
+import { db, runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
+import { asSent, type Causes, leaveSpam, sentRecord, statusIfThere } from '#core/resources/spam.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail, Reader } from '#core/resources/timeline.ts';
+import type { StoredData } from '#core/webhooks/events.ts';
 import { approvedApplications } from './approved.ts';
 import { commissionEntries } from './detail.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
@@ -40,6 +42,7 @@ export function createPartnerService(dependencies: PartnerDependencies) {
   const applications = { ...dependencies, load: createApplicationLoader(dependencies.database.sql) };
   return {
     accept: (form: PartnerApplication, sender: Sender) => acceptApplication(applications, form, sender),
+    notSpam: (id: string, actor: string) => notSpam(applications, id, actor),
     emails: (id: string) => emailsOf(applications, id),
     approved: (partnerCode: string, email: string | null) => newestApproved(applications, partnerCode, email),
     firstApproved: (partnerCode: string) => firstApproved(applications, partnerCode),
@@ -71,10 +74,10 @@ function acceptApplication(
     assignee: null,
     request_id: sender.requestId,
   };
+  const { status, ...caused } = asSent(sender, { status: record.status, causes: () => causesOf(record) });
   return outbox.accept(destination, {
-    record,
-    jobs: submissionJobs('partner_application', id, sender),
-    events: [partnerApplicationEvent(record)],
+    record: { ...record, status },
+    ...caused,
     answer: {
       id,
       reference,
@@ -84,6 +87,28 @@ function acceptApplication(
     },
     idempotency: idempotency(sender, fields),
   });
+}
+
+/** What a new application causes. */
+const causesOf = (record: StoredData<'partner_application.created'>): Causes => ({
+  jobs: submissionJobs('partner_application', record.id),
+  events: [partnerApplicationEvent(record)],
+});
+
+/** Makes spam a new application. */
+function notSpam({ database }: Applications, id: string, actor: string): Promise<void> {
+  return leaveSpam(
+    database,
+    partnerApplicationResource,
+    { id, actor },
+    {
+      status: statusIfThere(partnerApplicationResource, id, initialApplicationStatus),
+      causes: async (via) => {
+        const record = await runForFirst(via, db.selectFrom('partner_application').selectAll().where('id', '=', id));
+        return record ? causesOf(sentRecord(record)) : null;
+      },
+    },
+  );
 }
 
 /** The emails a new application causes; null when it is gone. */

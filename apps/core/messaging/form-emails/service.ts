@@ -1,91 +1,79 @@
 import type { Config } from '#core/config/config.ts';
-import type { Database, Sql } from '#core/platform/database.ts';
+import { type EmailPayload, emailPayload, job } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import { idFromName } from '#core/platform/ids.ts';
 import { hiddenName } from '#core/platform/keys.ts';
-import { countTry, forgiveTry, readTries, takeTry } from '#core/platform/throttle.ts';
+import { db, run } from '#core/platform/statements.ts';
+import { countTry } from '#core/platform/throttle.ts';
 import { mailboxOf } from '#core/shared/rules.ts';
 import {
-  admittedEmail,
-  causedLimits,
-  commonLimits,
-  type FormEmail,
-  type FormEmailLimit,
-  formEmails,
-  limitsOf,
+  acknowledgedKind,
+  acknowledgmentLimit,
+  acknowledgmentSkipped,
+  isTeamNotice,
+  leftToSummary,
+  summaryTime,
+  teamNoticeLimit,
 } from './rules.ts';
 
 interface FormEmailDependencies {
   database: Database;
-  config: Pick<Config, 'formEmails' | 'secrets'>;
+  clock: Clock;
+  config: Pick<Config, 'secrets'>;
 }
 
-/** An email that a visitor's form causes. */
-interface CausedEmail {
-  jobId: string;
-  template: FormEmail;
-  to: string;
-  /** The name of the network that caused it; null where none is known. */
-  network: string | null;
-}
+/** Seconds after its ten minutes until a summary is sent: notices that were decided at their end are stored by then. */
+const afterwards = 60;
 
-/** Bounds the emails that forms cause: nobody can be flooded in our name, and others can still be written to. */
+/** Keeps a mailbox from being filled in our name, and the team's from being filled by its own forms. */
 export function createFormEmails(dependencies: FormEmailDependencies) {
   return {
     /**
-     * Counts an email, once for a job, in the database that all processes share. Returns why it must not be sent; null when
-     * it may be.
+     * Counts an email that a form causes, before its first attempt. Returns why it is not sent, or null when it is. A notice
+     * to the team that is not sent is in the next summary.
      */
-    refusal: (email: CausedEmail) => refusalOf(dependencies, email),
-    /** Counts the email that a form is useless without, before the form is taken. */
-    admit: (network: string | null) => admit(dependencies, network),
-    /** Whether some are not sent now, because too many went out together. */
-    areRefused: () => areRefused(dependencies),
+    refusal: (email: EmailPayload, to: string) => refusalOf(dependencies, email, to),
+    /** The notices that were left to the summary of this time. */
+    leftTo: (until: Date) => leftTo(dependencies, until),
   };
 }
 export type FormEmailService = ReturnType<typeof createFormEmails>;
 
 async function refusalOf(
-  { database, config: { formEmails: bounds, secrets } }: FormEmailDependencies,
-  { jobId, template, to, network }: CausedEmail,
+  { database: { sql }, clock, config }: FormEmailDependencies,
+  email: EmailPayload,
+  to: string,
 ): Promise<string | null> {
-  if (bounds === null) return null;
-  // Its message is stored once it was counted and allowed.
-  if (await database.prisma.message.findUnique({ where: { jobId }, select: { id: true } })) return null;
-  const limits = limitsOf(template, { mailbox: hiddenName(secrets, mailboxOf(to)), network }, bounds);
-  if ((await takeTry(database.sql, limits)) === 0) return null;
-  const reached = await noteReached(database.sql, limits);
-  return `Not sent: ${reached?.why ?? 'several emails like this came at the same moment'}`;
+  const kind = acknowledgedKind(email);
+  if (kind !== null) {
+    const limit = acknowledgmentLimit(kind, hiddenName(config.secrets, mailboxOf(to)));
+    return (await countTry(sql, [limit])) > 0 ? acknowledgmentSkipped : null;
+  }
+  if (!isTeamNotice(email)) return null;
+  const now = clock.now();
+  const until = summaryTime(now);
+  if ((await countTry(sql, [teamNoticeLimit(until)])) === 0) return null;
+  const id = idFromName(`team-summary:${until.toISOString()}`);
+  const afterSeconds = (until.getTime() - now.getTime()) / 1000 + afterwards;
+  const summary = job('send-email', { template: 'team-summary', until: until.toISOString() }, { id, afterSeconds });
+  await addJobs(sql, 'team_summary', { id, request_id: id }, [summary]);
+  return leftToSummary(until);
 }
 
-/** The limit that refused an email; undefined where it is none any more. */
-async function noteReached(via: Sql, limits: FormEmailLimit[]): Promise<FormEmailLimit | undefined> {
-  const counted = await readTries(via, limits);
-  const reached = limits.find(({ key, tries }) => (counted.get(key)?.tries ?? 0) >= tries);
-  // Counted where it is refused, so that the alarm can tell a limit that is passed from one that is only reached.
-  if (reached?.isCommon) await countTry(via, [reached]);
-  return reached;
-}
-
-/** An email that is counted, or for which the form has to wait. */
-interface Admission {
-  /** Seconds, 0 for none. */
-  wait: number;
-  /** Takes it back, because the form caused no email. */
-  takeBack(): Promise<void>;
-}
-
-async function admit(
-  { database: { sql }, config: { formEmails: bounds } }: FormEmailDependencies,
-  network: string | null,
-): Promise<Admission> {
-  const limits = bounds === null ? [] : causedLimits(admittedEmail, network, bounds);
-  const wait = limits.length === 0 ? 0 : await takeTry(sql, limits);
-  if (wait > 0) await noteReached(sql, limits);
-  return { wait, takeBack: () => forgiveTry(sql, limits) };
-}
-
-async function areRefused({ database, config: { formEmails: bounds } }: FormEmailDependencies): Promise<boolean> {
-  if (bounds === null) return false;
-  const limits = formEmails.flatMap((email) => commonLimits(email, bounds));
-  const counted = await readTries(database.sql, limits);
-  return limits.some(({ key, tries }) => (counted.get(key)?.tries ?? 0) > tries);
+async function leftTo({ database: { sql } }: FormEmailDependencies, until: Date): Promise<EmailPayload[]> {
+  const found = await run(
+    sql,
+    db
+      .selectFrom('job_attempt as attempt')
+      .innerJoin('job', 'job.id', 'attempt.job_id')
+      .select('job.payload')
+      .where('attempt.started_at', '>', new Date(until.getTime() - 60 * 60 * 1000))
+      .where('attempt.outcome', '=', 'skipped')
+      .where('attempt.snippet', '=', leftToSummary(until))
+      .where('job.name', '=', 'send-email')
+      .orderBy('job.id'),
+  );
+  return found.rows.map(({ payload }) => emailPayload.parse(payload));
 }

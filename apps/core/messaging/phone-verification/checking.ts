@@ -27,7 +27,7 @@ export async function checkCode(dependencies: OtpDependencies, { phone: written,
       .orderBy('id', 'desc'),
   );
   const limits = checkLimits({
-    network: hiddenName(secrets, networkOf(from.address)),
+    address: hiddenName(secrets, networkOf(from.address)),
     code: row?.id ?? hiddenName(secrets, phone),
   });
   await countAll(via, limits, () => tooMany('Too many attempts. Please request a new code.', resendSeconds));

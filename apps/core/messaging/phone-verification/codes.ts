@@ -11,7 +11,7 @@ import type { ThrottleLimit } from '#core/shared/rules.ts';
 export interface OtpDependencies {
   database: Database;
   messages: MessageService;
-  config: Pick<Config, 'secrets' | 'site' | 'smsDailyLimit'>;
+  config: Pick<Config, 'secrets' | 'site' | 'sms'>;
 }
 
 /** The visitor, for the limits and the audit log. */

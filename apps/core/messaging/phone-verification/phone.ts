@@ -8,3 +8,6 @@ export function textableNumber(written: string): string | null {
   const parsed = parsePhoneNumberFromString(written, 'US');
   return parsed?.isValid() && !costly.has(parsed.getType() ?? '') ? parsed.number : null;
 }
+
+/** The country of a number in E.164 form, by its two letters; null for one of no country. */
+export const countryOf = (number: string): string | null => parsePhoneNumberFromString(number)?.country ?? null;

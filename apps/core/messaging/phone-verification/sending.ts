@@ -5,15 +5,15 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
-import { hiddenName, hiddenNetwork } from '#core/platform/keys.ts';
+import { hiddenName } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { db, empty, inSeconds, insertSelected, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
-import { readTries, takeTry, tooMany } from '#core/platform/throttle.ts';
+import { countTry, takeTry, tooMany } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type Asker, codeOf, countAll, type OtpDependencies } from './codes.ts';
 import { isAway, noteFailure, noteSuccess } from './health.ts';
-import { textableNumber } from './phone.ts';
-import { checksKey, checksPerCode, codeSeconds, dayLimits, resendSeconds, sendLimits } from './rules.ts';
+import { countryOf, textableNumber } from './phone.ts';
+import { checksKey, checksPerCode, codeSeconds, dayLimit, resendLimit, resendSeconds, sendLimits } from './rules.ts';
 import { type CodeRequest, invalidPhoneMessage } from './schemas.ts';
 
 interface AskedCode {
@@ -23,39 +23,52 @@ interface AskedCode {
 }
 
 /**
- * Queues a code for a phone, or the same one again while it is valid. Throws `too_many_requests` at a limit, and
- * `unavailable` when no text message can be sent. The answer does not reveal whether the phone is known.
+ * Queues a code for a phone, or the same one again while it is valid. Where none is sent, the phone counts as skipped and the
+ * form goes on: throws `country_not_supported`, `codes_used_up` above the limit of a phone or an address, and `unavailable`
+ * when no text message can be sent. Throws `too_many_requests` when it is asked again at once. The answer does not reveal
+ * whether the phone is known.
  */
 export async function sendCode(dependencies: OtpDependencies, request: CodeRequest, from: Asker) {
-  const { database, messages } = dependencies;
-  const { secrets } = dependencies.config;
+  const { database, messages, config } = dependencies;
   const { phone: written, service } = request;
   const phone = textableNumber(written);
   if (phone === null) throw invalidField('phone', invalidPhoneMessage);
-  const limits = sendLimits({
-    network: hiddenName(secrets, networkOf(from.address)),
-    phone: hiddenName(secrets, phone),
-    neighbors: hiddenName(secrets, phone.slice(0, -4)),
-  });
-  await countAll(database.sql, limits, (wait) =>
+  const asked = { phone, service, requestId: from.requestId };
+  const name = hiddenName(config.secrets, phone);
+  if (!config.sms.countries.includes(countryOf(phone) ?? '')) throw await skip(database.sql, asked, elsewhere());
+  await countAll(database.sql, [[resendLimit(name)]], (wait) =>
     tooMany(`Please wait ${waitingTime(wait)} before requesting another code.`, wait),
   );
-  const asked = { phone, service, requestId: from.requestId };
+  const address = hiddenName(config.secrets, networkOf(from.address));
+  const wait = await countTry(database.sql, sendLimits({ address, phone: name }));
+  if (wait > 0) throw await skip(database.sql, asked, usedUp(wait));
   const mayBeSent =
-    messages.takesTexts &&
-    !(await isAway(database.sql)) &&
-    (await withinTheDay(dependencies, { network: hiddenNetwork(secrets, 'sms', from.address) }, from.requestId));
-  if (!mayBeSent) {
-    await noteUnsendable(database.sql, asked);
-    throw new AppError('unavailable', 'OTP service temporarily unavailable. Phone verification skipped.', {
-      retryAfter: resendSeconds,
-    });
-  }
+    messages.takesTexts && !(await isAway(database.sql)) && (await withinTheDay(dependencies, 'code', from.requestId));
+  if (!mayBeSent) throw await skip(database.sql, asked, notNow());
   await database.transaction(async (within) => {
     const id = await openCode(within, asked);
     await addJobs(within, 'phone_code', { id, request_id: from.requestId }, [job('send-otp', { id })]);
   });
   return { expires_in: codeSeconds, resend_in: resendSeconds };
+}
+
+const elsewhere = () =>
+  new AppError('country_not_supported', 'We can’t text numbers of this country yet. Please go on without a code.');
+const usedUp = (wait: number) =>
+  new AppError(
+    'codes_used_up',
+    `Many codes were requested for this phone or from your network. Please go on without a code, or try again in ${waitingTime(wait)}.`,
+    { retryAfter: Math.ceil(wait) },
+  );
+const notNow = () =>
+  new AppError('unavailable', 'OTP service temporarily unavailable. Phone verification skipped.', {
+    retryAfter: resendSeconds,
+  });
+
+/** Stores that the phone can't be verified, which its form goes on without. Returns why. */
+async function skip(via: Sql, asked: AskedCode, why: AppError): Promise<AppError> {
+  await noteUnsendable(via, asked);
+  return why;
 }
 
 /** Job: sends the code of a row. The result is stored on the row and counts for Twilio's health. */
@@ -87,14 +100,10 @@ export async function deliverCode(
  */
 export async function withinTheDay(
   { database: { sql: via }, config }: Pick<OtpDependencies, 'database' | 'config'>,
-  cause: Parameters<typeof dayLimits>[1],
+  what: 'code' | 'reminder',
   requestId: string,
 ): Promise<boolean> {
-  const limits = dayLimits(config.smsDailyLimit, cause);
-  if ((await takeTry(via, limits)) === 0) return true;
-  const [ofAll] = limits.slice(-1);
-  const counted = await readTries(via, limits);
-  if (!ofAll || (counted.get(ofAll.key)?.tries ?? 0) < ofAll.tries) return false;
+  if ((await takeTry(via, [dayLimit(config.sms.perDay, what)])) === 0) return true;
   const started = await runForFirst(
     via,
     db

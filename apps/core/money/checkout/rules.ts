@@ -1,14 +1,14 @@
 import { knownPartnerCode, type PartnerCode, sharedCode } from '#core/leads/partner-application/rules.ts';
-import { shareOf, type ThrottleLimit } from '#core/shared/rules.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
 
 /**
  * How often Stripe is read because somebody asks for a payment's status. The page asks every two seconds. Jobs keep most of
- * the hundred reads a second that Stripe answers, and buyers of other networks most of the rest.
+ * the hundred reads a second that Stripe answers.
  */
-export function statusLimits(checkoutId: string, network: string): ThrottleLimit[] {
-  const all = { key: 'payment-status:all', tries: 600, windowSeconds: 60 };
-  return [{ key: `payment-status:${checkoutId}`, tries: 5, windowSeconds: 10 }, shareOf(all, network), all];
-}
+export const statusLimits = (checkoutId: string): ThrottleLimit[] => [
+  { key: `payment-status:${checkoutId}`, tries: 5, windowSeconds: 10 },
+  { key: 'payment-status:all', tries: 600, windowSeconds: 60 },
+];
 
 /** Whether an address is a page of this site. */
 export function isOwnAddress(address: string, origin: string): boolean {

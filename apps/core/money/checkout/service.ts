@@ -12,7 +12,6 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { hiddenNetwork } from '#core/platform/keys.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import { takeTry } from '#core/platform/throttle.ts';
 import { paymentReminder, purchaseConfirmation } from './emails.ts';
@@ -54,7 +53,7 @@ export function createCheckoutService(dependencies: CheckoutDependencies) {
     /** Opens a payment page for a plan. The same idempotency key always returns the same page. */
     createRegular: (form: RegularCheckout, buyer: Buyer) => create(dependencies, 'regular', form, buyer),
     createForPartner: (form: PartnerCheckout, buyer: Buyer) => createForPartner(dependencies, form, buyer),
-    status: (sessionId: string, address: string) => readStatus(dependencies, sessionId, address),
+    status: (sessionId: string) => readStatus(dependencies, sessionId),
     confirmation: (id: string) => confirmation(dependencies, id),
     reminder: (invoiceId: string, attempts: number) => reminder(dependencies, invoiceId, attempts),
   };
@@ -151,17 +150,15 @@ function pageOf({ clock, config, billing }: CheckoutDependencies, form: Form) {
  * when Stripe does not answer.
  */
 async function readStatus(
-  { database, config, billing, commissions }: CheckoutDependencies,
+  { database, billing, commissions }: CheckoutDependencies,
   sessionId: string,
-  address: string,
 ): Promise<SessionStatus> {
   const checkout = sessionIdSchema.safeParse(sessionId).success
     ? await database.prisma.checkout.findUnique({ where: { sessionId } })
     : null;
   if (!checkout) throw new AppError('not_found', 'We couldn’t find this payment');
   if (!billing || !['open', 'processing'].includes(checkout.state)) return present(commissions, checkout);
-  const limits = statusLimits(checkout.id, hiddenNetwork(config.secrets, 'payment-status', address));
-  const mayAsk = (await takeTry(database.sql, limits)) === 0;
+  const mayAsk = (await takeTry(database.sql, statusLimits(checkout.id))) === 0;
   if (!mayAsk || !(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
   return present(commissions, await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
 }

@@ -3,6 +3,7 @@ import { approvedApplications } from '#core/leads/partner-application/approved.t
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import { holdForReview, isNotHeldFor, isUnpaid } from './review.ts';
 import { selfReferral } from './rules.ts';
 
@@ -96,7 +97,8 @@ async function namersOf(via: Sql, accounts: readonly string[]): Promise<string[]
     db
       .selectFrom('partner_application')
       .select('email')
-      .where((row) => isOneOf(row.ref('stripe_account_id'), accounts, 'text')),
+      .where((row) => isOneOf(row.ref('stripe_account_id'), accounts, 'text'))
+      .where('status', '<>', spamStatus),
   );
   return found.rows.map(({ email }) => email);
 }

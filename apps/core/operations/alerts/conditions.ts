@@ -7,7 +7,7 @@ import type { Space } from '#core/operations/space/service.ts';
 /** What can be wrong and is stored while it lasts. */
 export const storedKinds = [
   ...(['queue', 'queue-eviction', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const),
-  ...(['long-pause', 'drift', 'form-emails', 'space'] as const),
+  ...(['long-pause', 'drift', 'space'] as const),
 ];
 export type StoredKind = (typeof storedKinds)[number];
 /** What can be wrong. That of the database cannot be stored in it. */
@@ -32,8 +32,6 @@ export interface Stored {
   driftFindings: number;
   /** What has been paused for more than a day. */
   longPauses: string[];
-  /** Whether emails about forms are not sent, because too many went out together. */
-  formEmailsRefused: boolean;
   /** The bound of free space that is reached; null while there is room. */
   spaceReached: Space['reached'];
 }
@@ -47,7 +45,7 @@ export type Verdict = 'wrong' | 'well' | 'same';
  */
 export function judge(
   queue: QueueState,
-  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings, formEmailsRefused, spaceReached }: Stored,
+  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings, spaceReached }: Stored,
   thresholds: AlertThresholds,
 ): Record<StoredKind, Verdict> {
   const verdict = (isWrong: boolean): Verdict => (isWrong ? 'wrong' : 'well');
@@ -61,7 +59,6 @@ export function judge(
     'scheduled-jobs': whileItAnswers(overdueSchedules.length > 0),
     drift: verdict(driftFindings > 0),
     'long-pause': verdict(longPauses.length > 0),
-    'form-emails': verdict(formEmailsRefused),
     space: verdict(spaceReached !== null),
   };
 }
@@ -87,7 +84,6 @@ export const lastingSeconds: Record<AlertKind, number> = {
   'scheduled-jobs': 10,
   drift: 0,
   'long-pause': 0,
-  'form-emails': 0,
   space: 0,
 };
 

@@ -10,7 +10,7 @@ export function smsLimitEmail(day: string, smsDailyLimit: number, team: string):
     subject: 'Daily text message limit reached',
     heading: `${smsDailyLimit} text messages in 24 hours`,
     paragraphs: [
-      `We’ve reached SMS_DAILY_LIMIT, the most text messages allowed in 24 hours.${began} Until they’re up, visitors can continue without verifying their phone.`,
+      `We’ve reached SMS_PER_DAY, the most text messages allowed in 24 hours.${began} Until they’re up, visitors can continue without verifying their phone.`,
       'If this isn’t an attack, raise the limit and restart.',
     ],
   };

@@ -81,14 +81,6 @@ const wordsOf: Record<AlertKind, (stored: Stored | null) => Words> = {
     ],
     place: '?tab=health',
   }),
-  'form-emails': () => ({
-    subject: 'Emails about forms aren’t being sent: too many forms came in',
-    paragraphs: [
-      'More forms than usual came in, so some senders get no confirmation, or you no email about their form. Every form is stored and listed in the admin area, and senders see their reference number on the page.',
-      'If these are real visitors, raise the limit that the skipped emails name in the Jobs tab. If they aren’t, look through the new records, so that no real one among them is missed.',
-    ],
-    place: '?tab=jobs',
-  }),
   space: (stored) => ({
     subject: `The server has little space left (${stored?.spaceReached})`,
     paragraphs: [
@@ -157,7 +149,6 @@ const nameOf: Record<AlertKind, string> = {
   'scheduled-jobs': 'scheduled jobs weren’t running',
   drift: 'Stripe and our records differed',
   'long-pause': 'jobs were paused for more than a day',
-  'form-emails': 'emails about forms weren’t being sent',
   space: 'the server had little space left',
 };
 

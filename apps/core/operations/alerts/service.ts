@@ -8,7 +8,6 @@ import type { QueueState } from '#core/jobs/queue-state.ts';
 import { isOverdue, readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
-import type { FormEmailService } from '#core/messaging/form-emails/service.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import type { DriftService } from '#core/money/drift/service.ts';
 import type { SpaceService } from '#core/operations/space/service.ts';
@@ -29,7 +28,6 @@ interface AlertDependencies {
   database: Database;
   jobs: JobService;
   drift: Pick<DriftService, 'countOpen'>;
-  formEmails: Pick<FormEmailService, 'areRefused'>;
   space: SpaceService;
   /** Null where no mail server is configured. */
   mail: MailClient | null;
@@ -97,12 +95,12 @@ async function keepEpisodes(alerting: Alerting, { queue, stored }: Observed): Pr
 }
 
 async function observe(
-  { database, jobs, drift, formEmails, space, clock, logger }: Alerting,
+  { database, jobs, drift, space, clock, logger }: Alerting,
   queue: QueueState,
 ): Promise<Observed> {
   const at = clock.now();
   try {
-    const [canStore, backlog, pauses, ages, scheduled, open, formEmailsRefused, room] = await pTimeout(
+    const [canStore, backlog, pauses, ages, scheduled, open, room] = await pTimeout(
       Promise.all([
         canStoreJobs(database.sql),
         jobs.backlog(),
@@ -110,7 +108,6 @@ async function observe(
         probeAges(database.sql),
         readScheduledJobs(database.sql),
         drift.countOpen(),
-        formEmails.areRefused(),
         space.read(),
       ]),
       { milliseconds: lookTimeout },
@@ -122,7 +119,6 @@ async function observe(
       overdueSchedules: scheduled.filter(isOverdue).map(({ name }) => name),
       driftFindings: [...open.values()].reduce((sum, count) => sum + count, 0),
       longPauses: pauses.map(({ target }) => target),
-      formEmailsRefused,
       spaceReached: room.reached,
     };
     return { at, queue, stored };

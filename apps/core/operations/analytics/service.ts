@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { type ListTable, listed } from '#core/lists/tables.ts';
+import { type RecordTable, recordIn } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import { db, inputArrays, run, runForFirst } from '#core/platform/statements.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import type { Analytics, AnalyticsPeriod } from './schemas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,7 +23,7 @@ interface AnalyticsDependencies {
   database: Database;
   clock: Clock;
   /** The tables of the requests that are counted per day, by their names in the answer. */
-  requests: Readonly<Record<string, ListTable>>;
+  requests: Readonly<Record<string, RecordTable>>;
 }
 
 /** The analytics of the charts. Records are counted by the time in their ids, so that the primary key is used. */
@@ -73,7 +74,7 @@ async function count(
 }
 
 /** The records of a table on each of the days. */
-async function daily(via: Sql, table: ListTable, days: Date[]): Promise<number[]> {
+async function daily(via: Sql, table: RecordTable, days: Date[]): Promise<number[]> {
   const ranges = days.map((day, number) => ({
     number,
     first: firstIdAt(day),
@@ -85,10 +86,11 @@ async function daily(via: Sql, table: ListTable, days: Date[]): Promise<number[]
       .selectFrom(inputArrays('day', { number: 'int', first: 'uuid', next: 'uuid' }, ranges))
       .select((day) =>
         day
-          .selectFrom(listed(table))
+          .selectFrom(recordIn(table))
           .select((record) => record.fn.countAll<number>().as('records'))
           .whereRef('r.id', '>=', 'day.first')
           .whereRef('r.id', '<', 'day.next')
+          .where('r.status', '<>', spamStatus)
           .$asScalar()
           .$notNull()
           .as('records'),
@@ -108,6 +110,7 @@ async function leadScores(via: Sql, since: string) {
       .leftJoin('demo_request as demo', (join) =>
         join
           .on('demo.id', '>=', since)
+          .on('demo.status', '<>', spamStatus)
           .on((row) =>
             row(sql<number>`least(${row.ref('demo.lead_score')} / ${scoreStep}::int, 9)`, '=', row.ref('of.number')),
           ),
@@ -131,7 +134,8 @@ async function demoFunnel(via: Sql, since: string) {
         fn.count<number>('activated_at').as('called'),
         fn.countAll<number>().filterWhere('status', '=', 'converted').as('paid'),
       ])
-      .where('id', '>=', since),
+      .where('id', '>=', since)
+      .where('status', '<>', spamStatus),
   );
   return counted ?? { requested: 0, set_up: 0, called: 0, paid: 0 };
 }

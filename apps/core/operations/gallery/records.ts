@@ -21,6 +21,7 @@ const stored = {
   assignee: null,
   submittedAt: null,
   createdAt: at('2026-03-10T15:12:00Z'),
+  arrivedAt: at('2026-03-10T15:12:00Z'),
 };
 
 export const contact: ContactForm = {
@@ -40,6 +41,7 @@ export const subscriber: NewsletterSubscriber = {
   assignee: null,
   addressId: id,
   createdAt: stored.createdAt,
+  arrivedAt: stored.arrivedAt,
   reference: 'N-4TR8WX',
   status: 'subscribed',
   email: 'dana@evergreen.example',
@@ -107,6 +109,7 @@ export const deal: DealRecord = {
   version: 1,
   assignee: null,
   created_at: stored.createdAt,
+  arrived_at: stored.arrivedAt,
   contract_file_id: id,
   reference: 'X-3MB7QK',
   status: 'pending_review',

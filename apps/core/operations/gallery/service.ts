@@ -9,6 +9,7 @@ import {
   applicationDecision,
   applicationTeamNotice,
 } from '#core/leads/partner-application/emails.ts';
+import { spamDigest, teamSummary } from '#core/messaging/form-emails/emails.ts';
 import { type RenderedEmail, renderEmail } from '#core/messaging/messages/render.tsx';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { paymentReminder, purchaseConfirmation } from '#core/money/checkout/emails.ts';
@@ -29,7 +30,7 @@ import {
   wrongPage,
 } from './records.ts';
 
-type Settings = Pick<Config, 'site' | 'mail' | 'http' | 'smsDailyLimit' | 'retention'>;
+type Settings = Pick<Config, 'site' | 'mail' | 'http' | 'sms' | 'retention'>;
 
 /** An email of the gallery. */
 export interface Sample {
@@ -78,6 +79,7 @@ const linksOf = ({ http }: Settings) => ({
 function leadEmails(config: Settings): Sample[] {
   const { site, mail } = config;
   const links = linksOf(config);
+  const toTeam = { team: mail.team, page: `${siteAddress(config.http)}/admin` };
   const notices: [string, Email][] = [
     ['contact-form', contactTeamNotice(contact, mail.team)],
     ['demo-request', demoTeamNotice(demo, mail.team)],
@@ -97,6 +99,22 @@ function leadEmails(config: Settings): Sample[] {
   return [
     ...answers.map(([kind, email]) => sample(`${kind}-acknowledgement`, 'acknowledgement', email)),
     ...notices.map(([kind, email]) => sample(`${kind}-notice`, 'team-notice', email)),
+    sample(
+      'team-summary',
+      'team-summary',
+      teamSummary(
+        { count: 42, until: new Date('2026-03-10T15:20:00Z'), subjects: notices.map(([, { subject }]) => subject) },
+        toTeam,
+      ),
+    ),
+    sample(
+      'spam-digest',
+      'spam-digest',
+      spamDigest(
+        { day: '2026-03-10', count: 21, listed: [{ reference: contact.reference, title: contact.name }] },
+        toTeam,
+      ),
+    ),
   ];
 }
 
@@ -127,14 +145,14 @@ function decisions(config: Settings): Sample[] {
   ];
 }
 
-function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
+function moneyEmails({ site, mail, sms }: Settings): Sample[] {
   const bill = { openCents: 39_900, nextAttemptAt: new Date('2026-04-12T15:00:00Z') };
   const reminder = paymentReminder(checkout, { ...bill, hostedUrl: 'https://invoice.stripe.com/i/sample' }, site);
   return [
     sample('purchase-confirmation', 'purchase-confirmation', purchaseConfirmation(checkout, site)),
     sample('payment-reminder', 'payment-reminder', reminder),
     sample('commission-receipt', 'commission-receipt', commissionReceipt([commission], 'robin@etc.example')),
-    sample('sms-daily-limit', 'sms-daily-limit', smsLimitEmail('2026-03-10', smsDailyLimit, mail.team)),
+    sample('sms-daily-limit', 'sms-daily-limit', smsLimitEmail('2026-03-10', sms.perDay, mail.team)),
   ];
 }
 

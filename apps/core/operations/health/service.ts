@@ -188,7 +188,7 @@ async function lateDemos(via: Sql): Promise<number> {
       .selectFrom('demo_request')
       .select(({ fn }) => fn.countAll<number>().as('late'))
       .where('status', '=', 'pending')
-      .where('created_at', '<', inSeconds(-demoTimes.setUp)),
+      .where('arrived_at', '<', inSeconds(-demoTimes.setUp)),
   );
   return found?.late ?? 0;
 }

@@ -6,13 +6,13 @@ import {
 } from '#core/messaging/phone-verification/schemas.ts';
 import { phone } from '#core/shared/schemas.ts';
 import { request } from '../../api/client.ts';
-import { withProof } from '../../api/proof-of-work.ts';
+import { withChallenge } from '../../api/form-headers.ts';
 
 // What checks a phone and its code, and asks the server. Loaded when the demo form is first used.
 
 /** Sends a code to a phone. */
 export function sendCode(phone: string) {
-  return withProof((headers) =>
+  return withChallenge((headers) =>
     request('/api/send-otp', codeRequested, { method: 'POST', body: { phone, service: 'demo_verification' }, headers }),
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { listNames } from '#core/dashboard/rules.ts';
 import type { ListFilters } from '#core/lists/rules.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import type { ListTotal } from '../../../api/admin-lists.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -23,6 +24,8 @@ interface ListToolbarProps {
   assignees: readonly string[];
   shown: number;
   total: ListTotal | null;
+  /** How much spam the list leaves out. */
+  spam: number;
   /** Whether a record is shown beside the list. */
   narrow: boolean;
   onHelp: () => void;
@@ -31,7 +34,7 @@ interface ListToolbarProps {
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { list, things, filter, filters, statuses, assignees, shown, total, narrow, onHelp, children } = props;
+  const { list, things, filter, filters, statuses, assignees, shown, total, spam, narrow, onHelp, children } = props;
   const hintId = useId();
   const filtersId = useId();
   const [unfolded, setUnfolded] = useState(false);
@@ -74,6 +77,11 @@ export function ListToolbar(props: ListToolbarProps) {
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-12 max-sm:w-full">
         <ConnectionMark />
+        {spam > 0 && filter.applied.status !== spamStatus && (
+          <Button look="quiet" size="small" onClick={() => filter.choose('status', spamStatus)}>
+            Spam ({formatTotal(spam)})
+          </Button>
+        )}
         <p role="status" className="tabular-nums text-ink-quiet">
           {total && total.count > 0 ? `${formatTotal(shown)} of ${formatTotal(total.count, total.capped)}` : ''}
         </p>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { kindOfList } from '#core/dashboard/rules.ts';
 import { leads } from '#core/leads/registry.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import type { Answer } from '#core/shared/labels.ts';
 import { type AdminList, filterQuery, type ListFilter, listQuery, rememberCount } from '../../../api/admin-lists.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -115,6 +116,7 @@ export function RecordList<Row extends object>({
             assignees={assignees}
             shown={keys.length}
             total={total}
+            spam={data?.pages[0]?.spam ?? 0}
             onHelp={() => setHelping(true)}
           >
             {actions?.(filter.applied)}
@@ -142,7 +144,7 @@ export function RecordList<Row extends object>({
                   <BulkBar
                     list={source.name}
                     work={isAllowed('records:write') ? work : null}
-                    statuses={statuses ?? []}
+                    statuses={statuses?.filter((status) => status !== spamStatus) ?? []}
                     chosen={
                       new Map(rows.flatMap((row) => (selection.keys.has(rowKey(row)) ? [[rowKey(row), row]] : [])))
                     }

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react';
 import { kindOfList } from '#core/dashboard/rules.ts';
 import type { LeadDetail, LeadDetails, LeadKind } from '#core/leads/registry.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import { Details } from '../../../ui/details.tsx';
 import { Allowed, useAllowed } from '../parts/allowed.tsx';
 import { adminResources } from '../resources/index.ts';
 import { Assignee } from './assignee.tsx';
 import { CorrectPerson } from './correct-person.tsx';
 import { factsOf } from './facts.tsx';
+import { NotSpam } from './not-spam.tsx';
 import { NoteForm } from './note-form.tsx';
 import { RecordWebhooks } from './record-webhooks.tsx';
 import { Timeline } from './timeline.tsx';
@@ -19,7 +21,12 @@ export function RecordBody({ detail }: { detail: LeadDetail }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-24">
       <div className="has-[>p:only-child:empty]:hidden">
-        {writes && <Actions detail={detail} onDone={say} />}
+        {writes &&
+          (detail.status === spamStatus ? (
+            <NotSpam detail={detail} onDone={say} />
+          ) : (
+            <Actions detail={detail} onDone={say} />
+          ))}
         <p role="status" className="not-empty:not-first:mt-12 not-empty:font-medium text-teal-text">
           {said}
         </p>

@@ -1,6 +1,7 @@
 import { applicationTransitions, needsReason, type ReviewDecision } from '#core/leads/partner-application/rules.ts';
 import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import { humanize } from '#core/text/rules.ts';
 import { changeRecord } from '../../../api/admin-records.ts';
 import { type DecisionLabels, Review } from './review.tsx';
@@ -31,15 +32,16 @@ interface ApplicationReviewProps {
 }
 
 export function ApplicationReview({ application, detail, onDone }: ApplicationReviewProps) {
+  const { application_status: status } = application;
   return (
     <Review
       detail={detail}
       name={application.company_name}
-      possible={applicationTransitions[application.application_status]}
+      possible={status === spamStatus ? [] : applicationTransitions[status]}
       words={words}
       needsReason={needsReason}
-      send={(status, reason, version) =>
-        changeRecord('partner_application', application.id, { status, reason, version })
+      send={(decision, reason, version) =>
+        changeRecord('partner_application', application.id, { status: decision, reason, version })
       }
       onDone={(status) => onDone(`${application.company_name}: ${humanize(status)}. We’ll email the applicant.`)}
     />

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type DemoStatus, demoTransitions } from '#core/leads/demo-request/rules.ts';
 import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
+import { spamStatus } from '#core/resources/rules.ts';
 import { changeRecord } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +33,7 @@ interface DemoChangeProps {
 export function DemoChange(props: DemoChangeProps) {
   const { demo, onDone } = props;
   const [open, setOpen] = useState(false);
-  const next = demoTransitions[demo.status];
+  const next = demo.status === spamStatus ? [] : demoTransitions[demo.status];
   if (demo.number_ordered && !open) return <p role="status">We’re buying a number for this demo.</p>;
   if (next.length === 0 && !open) return null;
   return (
@@ -61,7 +62,7 @@ interface DemoChangeFormProps extends DemoChangeProps {
 }
 
 function DemoChangeForm({ demo, detail, next, onDone, onCancel }: DemoChangeFormProps) {
-  const [status, setStatus] = useState(next[0] ?? demo.status);
+  const [status, setStatus] = useState<DemoStatus>(next[0] ?? 'pending');
   const [number, setNumber] = useState('');
   const [seen] = useState(detail.version);
   const change = useRecordChange(detail, {

@@ -7,14 +7,14 @@ import type { Database } from '#core/platform/database.ts';
 import { sign, signatures } from '#core/platform/keys.ts';
 import { countTry } from '#core/platform/throttle.ts';
 
-interface ProofDependencies {
+interface ChallengeDependencies {
   database: Pick<Database, 'sql'>;
   config: Pick<Config, 'secrets'>;
   clock: Clock;
 }
 
 const algorithm = 'PBKDF2/SHA-256';
-/** Iterations of each guess, and between how many guesses a challenge takes: see docs/decisions/0023. */
+/** Iterations of each guess, and between how many guesses a challenge takes: 71 ms in a usual browser. */
 const cost = 250;
 const guesses = { least: 200, most: 600 };
 const validSeconds = 10 * 60;
@@ -43,7 +43,7 @@ const solved = z.object({
  * Work that costs a browser a moment, and whoever sends thousands of forms a processor: ALTCHA challenges, signed, for one kind
  * of form, used once.
  */
-export function createProofOfWork(dependencies: ProofDependencies) {
+export function createChallenges(dependencies: ChallengeDependencies) {
   return {
     /** A challenge for this kind of form, as JSON text; valid for ten minutes. */
     challengeFor: (form: string) => challengeFor(dependencies, form),
@@ -51,9 +51,9 @@ export function createProofOfWork(dependencies: ProofDependencies) {
     accepts: (form: string, given: string) => accepts(dependencies, form, given),
   };
 }
-export type ProofOfWork = ReturnType<typeof createProofOfWork>;
+export type Challenges = ReturnType<typeof createChallenges>;
 
-async function challengeFor({ config, clock }: ProofDependencies, form: string): Promise<string> {
+async function challengeFor({ config, clock }: ChallengeDependencies, form: string): Promise<string> {
   const challenge = await createChallenge({
     algorithm,
     cost,
@@ -61,19 +61,23 @@ async function challengeFor({ config, clock }: ProofDependencies, form: string):
     data: { form },
     deriveKey,
     expiresAt: Math.floor(clock.now().getTime() / 1000) + validSeconds,
-    hmacSignatureSecret: sign(config.secrets, 'proof-of-work', 'challenge').toString('hex'),
-    hmacKeySignatureSecret: sign(config.secrets, 'proof-of-work', 'key').toString('hex'),
+    hmacSignatureSecret: sign(config.secrets, 'challenge', 'text').toString('hex'),
+    hmacKeySignatureSecret: sign(config.secrets, 'challenge', 'key').toString('hex'),
   });
   return JSON.stringify(challenge);
 }
 
-async function accepts({ config, clock, database }: ProofDependencies, form: string, given: string): Promise<boolean> {
+async function accepts(
+  { config, clock, database }: ChallengeDependencies,
+  form: string,
+  given: string,
+): Promise<boolean> {
   const payload = read(given);
   if (!payload) return false;
   const { parameters, signature } = payload.challenge;
   if (parameters.data.form !== form || parameters.expiresAt * 1000 < clock.now().getTime()) return false;
-  const keys = signatures(config.secrets, 'proof-of-work', 'key');
-  const secrets = signatures(config.secrets, 'proof-of-work', 'challenge');
+  const keys = signatures(config.secrets, 'challenge', 'key');
+  const secrets = signatures(config.secrets, 'challenge', 'text');
   for (const [index, secret] of secrets.entries()) {
     const { verified } = await verifySolution({
       challenge: payload.challenge,
@@ -83,7 +87,7 @@ async function accepts({ config, clock, database }: ProofDependencies, form: str
       hmacKeySignatureSecret: (keys[index] ?? secret).toString('hex'),
     });
     if (!verified) continue;
-    const use = { key: `proof:${signature}`, tries: 1, windowSeconds: usedSeconds };
+    const use = { key: `challenge:${signature}`, tries: 1, windowSeconds: usedSeconds };
     return (await countTry(database.sql, [use])) === 0;
   }
   return false;

@@ -1,6 +1,6 @@
 /** The solution of an ALTCHA challenge, as the server reads it. Found in a worker, so that the page stays usable. */
 export function solve(challenge: string): Promise<string> {
-  const worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string>((resolve, reject) => {
     const given: unknown = JSON.parse(challenge);
     worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
