@@ -257,8 +257,11 @@ export interface PaymentClient {
   /** The addresses that Stripe sends events to. */
   receivers(): Promise<ReceiverState[]>;
 
-  /** Reads a webhook after checking its signature; null when it is not Stripe's, or older than five minutes. */
-  readEvent(body: Buffer, signature: string): StripeEvent | null;
+  /**
+   * Reads a webhook after checking its signature; null when it is not Stripe's, or older than five minutes. `unusable`: it
+   * is signed and not an event with its object, such as a thin event.
+   */
+  readEvent(body: Buffer, signature: string): StripeEvent | 'unusable' | null;
   /** Events of these types since a moment: those Stripe could not deliver, or all. Stripe keeps events for 30 days. */
   events(types: readonly string[], since: Date, which: 'undelivered' | 'all'): Promise<StripeEvent[]>;
 }
