@@ -52,6 +52,21 @@ describe('a purchase', () => {
     expect(await rowsOf(shop.product, 'message', "subject LIKE '%purchase%'")).toHaveLength(1);
   });
 
+  test('converts the buyer’s free demo also while emails wait, or when its confirmation is canceled', async () => {
+    const { core } = shop.product;
+    const buyer = demoRequestInput({ email: 'owner@practice.example' });
+    expect((await shop.product.post('/api/demo-requests', buyer)).statusCode).toBe(202);
+    await core.jobs.pause({ target: 'emails-urgent', reason: 'the mail server moves', pausedBy: 'Ana' });
+    const { session_id } = await shop.order({ customer_email: 'Owner@practice.example' });
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    expect(await rowsOf(shop.product, 'demo_request')).toMatchObject([{ status: 'converted' }]);
+    // A demo that was asked for later is not part of the purchase, also when its page is read again.
+    expect((await shop.product.post('/api/demo-requests', buyer)).statusCode).toBe(202);
+    await shop.billing.syncCheckout(session_id);
+    expect(await rowsOf(shop.product, 'demo_request', "status <> 'converted'")).toHaveLength(1);
+  });
+
   test('whose monthly payment fails: the buyer is emailed once for each attempt, with where to pay, and not after paying', async () => {
     const { session_id } = await shop.order({ payment_type: 'monthly', customer_email: 'owner@practice.example' });
     shop.stripe.pay(session_id);
