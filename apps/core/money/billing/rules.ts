@@ -69,9 +69,9 @@ export function invoiceReview(
   return null;
 }
 
-/** Installments without an invoice. A voided invoice does not count. */
+/** Installments without an invoice. One that a coupon made free counts; a voided invoice and a credit do not. */
 export function installmentsLeft(total: number, lines: { status: string; amountCents: number }[]): number {
-  const taken = lines.filter(({ status, amountCents }) => amountCents > 0 && balance.includes(status));
+  const taken = lines.filter(({ status, amountCents }) => amountCents >= 0 && balance.includes(status));
   return Math.max(0, total - taken.length);
 }
 
