@@ -138,15 +138,17 @@ function asLine(line: Stripe.InvoiceLineItem): InvoiceLine {
   };
 }
 
+/** Only a completed payment has a charge: another one's failed, or was never made. */
 function asPayment({ id, status, amount_paid, payment }: Stripe.InvoicePayment): InvoicePayment {
   const intent = payment.payment_intent;
-  const charge = typeof intent === 'object' ? (intent?.latest_charge ?? null) : null;
+  const latest = typeof intent === 'object' ? (intent?.latest_charge ?? null) : null;
+  const charge = status === 'paid' ? latest : null;
   return {
     id,
     status,
     amountCents: amount_paid ?? 0,
     paymentIntentId: idOf(intent),
-    chargeId: idOf(payment.charge) ?? idOf(charge),
+    chargeId: status === 'paid' ? (idOf(payment.charge) ?? idOf(charge)) : null,
     cardFingerprint: (typeof charge === 'object' && charge?.payment_method_details?.card?.fingerprint) || null,
   };
 }

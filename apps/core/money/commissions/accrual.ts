@@ -17,6 +17,7 @@ import {
   keptOf,
   largeAmount,
   monthDays,
+  netOf,
   releasedFrom,
   shareOf,
 } from './rules.ts';
@@ -60,17 +61,18 @@ export async function accrue(
   return balances;
 }
 
-/** The lines that earn a commission, each with its share in cents after refunds and lost disputes. */
+/** The lines that earn a commission, each with its share in cents after credits, refunds and lost disputes. */
 function earningsOf(invoice: InvoiceRow) {
+  const net = netOf(invoice.lines);
   const kept = keptOf({ ...invoice, totalCents: invoice.total_cents, paidCents: invoice.paid_cents });
   return invoice.lines
     .filter(({ kind, amountCents }) => earningKinds.includes(kind) && shareOf(amountCents) > 0)
-    .map(({ id, kind, amountCents }) => ({
+    .map(({ id, kind }) => ({
       // From the line alone, so that a restored backup gives a commission the id it had before.
       id: idFromMoment(invoice.paid_at, `commission:${id}`),
       line: id,
       kind,
-      base: amountCents,
+      base: net.get(id) ?? 0,
       share: shareOf(kept.get(id) ?? 0),
     }));
 }
@@ -201,6 +203,7 @@ function readInvoice(via: Sql, invoiceId: string) {
           .select('p.charge_id')
           .whereRef('p.invoice_id', '=', 'invoice.id')
           .where('p.charge_id', 'is not', null)
+          .where('p.status', '=', 'paid')
           .orderBy('p.amount_cents', 'desc')
           .orderBy('p.id')
           .limit(1)
