@@ -52,6 +52,30 @@ describe('the nightly comparison with Stripe', () => {
     expect(await rowsOf(shop.product, 'invoice')).toMatchObject([{ status: 'paid', paid_cents: 250_000 }]);
   });
 
+  test('finds what was missed of a subscription whose label someone removed, also after two months', async () => {
+    // The simulator's clock moves and the database's doesn't, so they disagree on which transfers are old.
+    const found = async () => (await check()).filter(({ kind }) => !kind.startsWith('transfer'));
+    const { id, metadata, customer } = shop.subscriptionOf(session);
+    for (const label of Object.keys(metadata)) delete metadata[label];
+    shop.stripe.world.cards.set(customer, 'declines');
+    shop.stripe.deliveries.hold();
+    shop.stripe.advanceMonths(1);
+    await shop.stripe.deliveries.letGo({ drop: () => true });
+    expect(await found()).toEqual([]);
+    expect(await rowsOf(shop.product, 'invoice', "status = 'open'")).toHaveLength(1);
+    shop.stripe.deliveries.hold();
+    shop.stripe.world.cards.delete(customer);
+    shop.stripe.advanceMonths(2);
+    await shop.stripe.deliveries.letGo({ drop: () => true });
+    expect(await found()).toEqual([]);
+    expect(await rowsOf(shop.product, 'invoice', "status = 'paid'")).toHaveLength(
+      shop.stripe.world.all('invoice').length,
+    );
+    await change(`UPDATE subscription SET status = 'past_due' WHERE id = '${id}'`);
+    expect(await found()).toEqual([]);
+    expect(await rowsOf(shop.product, 'subscription')).toMatchObject([{ status: 'active' }]);
+  });
+
   test('takes a transfer back into the ledger that was forgotten with a payment refunded since', async () => {
     await change('DELETE FROM ledger_entry');
     await change('DELETE FROM ledger_journal');
