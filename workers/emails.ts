@@ -30,6 +30,7 @@ const emails: Emails = {
   'purchase-confirmation': (core, { id }) => core.checkout.confirmation(id),
   'payment-reminder': (core, { invoice, attempts }) => core.checkout.reminder(invoice, attempts),
   'commission-receipt': (core, { invoice }) => core.commissions.receipt(invoice),
+  'sale-waiting': (core, { checkout }) => core.commissions.saleWaiting(checkout),
   'sms-daily-limit': async ({ config }, { day }) => smsLimitEmail(day, config.smsDailyLimit, config.mail.team),
   'endpoint-failing': (core, payload) => core.webhooks.email(payload),
   'endpoint-disabled': (core, payload) => core.webhooks.email(payload),

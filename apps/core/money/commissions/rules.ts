@@ -237,6 +237,9 @@ export function selfReferral({ customerEmail, partnerEmails, accountEmails, card
   return null;
 }
 
+/** Why a general partner's commission waits for a person: anyone can type an address when they buy. */
+export const unapprovedPartner = 'no partner application with this email address was approved when the order was made';
+
 /**
  * Why a payment's commissions, in cents, need a person before they are paid; null up to the amounts, or where none is set.
  * `monthCents` is what the partner earned on other payments in the month before. The reason names the amount only, so that a

@@ -12,7 +12,7 @@ import {
 import { type RenderedEmail, renderEmail } from '#core/messaging/messages/render.tsx';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { paymentReminder, purchaseConfirmation } from '#core/money/checkout/emails.ts';
-import { commissionReceipt } from '#core/money/commissions/emails.ts';
+import { commissionReceipt, saleWaiting } from '#core/money/commissions/emails.ts';
 import { recordAddress } from '#core/resources/rules.ts';
 import { endpointDisabled, endpointFailing } from '#core/webhooks/emails.ts';
 import { smsLimitEmail } from '../alerts/emails.ts';
@@ -134,6 +134,11 @@ function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
     sample('purchase-confirmation', 'purchase-confirmation', purchaseConfirmation(checkout, site)),
     sample('payment-reminder', 'payment-reminder', reminder),
     sample('commission-receipt', 'commission-receipt', commissionReceipt([commission], 'robin@etc.example')),
+    sample(
+      'sale-waiting',
+      'sale-waiting',
+      saleWaiting('robin@etc.example', { ...site, applyUrl: 'https://ringwell.example' }),
+    ),
     sample('sms-daily-limit', 'sms-daily-limit', smsLimitEmail('2026-03-10', smsDailyLimit, mail.team)),
   ];
 }

@@ -3,6 +3,7 @@ import type { PartnerApplicationRow } from '#core/leads/partner-application/sche
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { humanize } from '#core/text/rules.ts';
 import { changeRecord } from '../../../api/admin-records.ts';
+import { useAllowed } from '../parts/allowed.tsx';
 import { type DecisionLabels, Review } from './review.tsx';
 
 const words: Record<ReviewDecision, DecisionLabels> = {
@@ -31,11 +32,15 @@ interface ApplicationReviewProps {
 }
 
 export function ApplicationReview({ application, detail, onDone }: ApplicationReviewProps) {
+  const decidesMoney = useAllowed()('money:write');
   return (
     <Review
       detail={detail}
       name={application.company_name}
-      possible={applicationTransitions[application.application_status]}
+      // An approved applicant is paid, which not every role may decide.
+      possible={applicationTransitions[application.application_status].filter(
+        (decision) => decidesMoney || decision !== 'approved',
+      )}
       words={words}
       needsReason={needsReason}
       send={(status, reason, version) =>
