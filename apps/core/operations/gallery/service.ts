@@ -70,6 +70,7 @@ const sample = (id: string, template: EmailTemplate, email: Email): Sample => ({
 
 const linksOf = ({ http }: Settings) => ({
   home: `${siteAddress(http)}/`,
+  apply: `${siteAddress(http)}/partner-signup`,
   status: `${siteAddress(http)}/status/sample`,
   dashboard: `${siteAddress(http)}/dashboard/sample`,
   unsubscribe: `${siteAddress(http)}/unsubscribe/sample`,
@@ -127,7 +128,8 @@ function decisions(config: Settings): Sample[] {
   ];
 }
 
-function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
+function moneyEmails(config: Settings): Sample[] {
+  const { site, mail, smsDailyLimit } = config;
   const bill = { openCents: 39_900, nextAttemptAt: new Date('2026-04-12T15:00:00Z') };
   const reminder = paymentReminder(checkout, { ...bill, hostedUrl: 'https://invoice.stripe.com/i/sample' }, site);
   return [
@@ -137,7 +139,7 @@ function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
     sample(
       'sale-waiting',
       'sale-waiting',
-      saleWaiting('robin@etc.example', { ...site, applyUrl: 'https://ringwell.example' }),
+      saleWaiting('robin@etc.example', { ...site, applyUrl: linksOf(config).apply }),
     ),
     sample('sms-daily-limit', 'sms-daily-limit', smsLimitEmail('2026-03-10', smsDailyLimit, mail.team)),
   ];
