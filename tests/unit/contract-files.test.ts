@@ -118,7 +118,7 @@ describe('other files are refused with what they are and what to do', () => {
       'a Pages document',
       'a.docx',
       zipFile([{ name: 'Index/Document.iwa', content: 'x' }]),
-      convertible('a Pages document'),
+      convertible('a document of Pages, Numbers or Keynote'),
     ],
     ['a zip', 'a.docx', zipFile([{ name: 'readme.txt', content: 'hi' }]), other('an archive')],
     [

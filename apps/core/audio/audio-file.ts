@@ -22,8 +22,8 @@ export async function inspectAudio(
   return { filename: safeFilename(filename, extension, 'audio'), contentType: audioTypes[extension] };
 }
 
-/** The endings that `file-type` gives to files in MP4 boxes, by their brand. */
-const mp4 = ['mp4', 'm4a', 'm4b', 'm4p', 'm4v', 'f4a', 'f4b', 'f4p', 'f4v'];
+/** The endings that `file-type` gives to files in MP4 boxes, by their brand. Phones record sound as 3GP. */
+const mp4 = ['mp4', 'm4a', 'm4b', 'm4p', 'm4v', 'f4a', 'f4b', 'f4p', 'f4v', '3gp', '3g2'];
 
 /** Null for a file that is no audio, or whose type is none of ours. */
 async function readExtension(bytes: Buffer): Promise<AudioExtension | null> {

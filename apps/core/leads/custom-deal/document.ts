@@ -149,7 +149,9 @@ async function readArchive(bytes: Buffer, kind: string): Promise<Document> {
     }
     if (parts.some((part) => part.endsWith('/vbaproject.bin'))) return macros;
     if (mainPartOf(types, parts) !== undefined) return docx;
-    return parts.includes('index/document.iwa') ? convertible('a Pages document') : named({ ext: kind });
+    return parts.includes('index/document.iwa')
+      ? convertible('a document of Pages, Numbers or Keynote')
+      : named({ ext: kind });
   } catch {
     return damaged;
   }
