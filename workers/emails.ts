@@ -31,14 +31,10 @@ const emails: Emails = {
   'demo-converted': (core, { template, id }) => core.demo.email(template, id),
   'partner-decision': (core, { change }) => core.partnerReviews.email(change),
   'deal-decision': (core, { change }) => core.dealReviews.email(change),
-  'purchase-confirmation': async (core, { id }) => {
-    const email = await core.checkout.confirmation(id);
-    // A confirmed purchase keeps the buyer's free demo. Running this twice changes nothing.
-    if (email) await core.demoLifecycle.convert(email.to);
-    return email;
-  },
+  'purchase-confirmation': (core, { id }) => core.checkout.confirmation(id),
   'payment-reminder': (core, { invoice, attempts }) => core.checkout.reminder(invoice, attempts),
   'commission-receipt': (core, { invoice }) => core.commissions.receipt(invoice),
+  'sale-waiting': (core, { checkout }) => core.commissions.saleWaiting(checkout),
   'sms-daily-limit': async ({ config }, { day }) => smsLimitEmail(day, config.sms.perDay, config.mail.team),
   'endpoint-failing': (core, payload) => core.webhooks.email(payload),
   'endpoint-disabled': (core, payload) => core.webhooks.email(payload),

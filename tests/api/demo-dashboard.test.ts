@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { convertDemos } from '#core/leads/demo-request/lifecycle.ts';
 import { newId } from '#core/platform/ids.ts';
 import { newSid } from '#devkit/simulators/twilio/world.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
@@ -140,7 +141,7 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     const { sql } = phones.product.core.database;
     const emailed = await emailedToken(id, 'demo-assigned');
     expect((await look(emailed)).body).toEqual(preview.body);
-    await phones.product.core.demoLifecycle.convert(form.email);
+    await convertDemos(sql, form.email);
     const full = (await look(emailed)).body;
     expect(full).toMatchObject({ demo_week: 'plan', full: true, ends_at: null, days_left: null, next_cursor: null });
     expect(full.calls.map((call: { caller: string }) => call.caller)).toEqual(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { convertDemos } from '#core/leads/demo-request/lifecycle.ts';
 import { demoRequest } from '#tests/factories/endpoints.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { jobsOf } from '#tests/support/tables.ts';
@@ -60,7 +61,7 @@ test('nobody can give such a request a number', async () => {
     const url = `/api/admin/demo-requests/${demo_id}`;
     expect((await product.app.inject({ method: 'PATCH', url, headers, payload })).statusCode).toBe(409);
   }
-  expect(await product.core.demoLifecycle.convert('nobody@hvac.example')).toBe(0);
+  expect(await convertDemos(product.core.database.sql, 'nobody@hvac.example')).toBe(0);
 });
 
 test('the emails about it promise no number, to the visitor or to the team', async () => {

@@ -60,10 +60,25 @@ test('a visitor buys Basic with its setup fee, and is thanked and emailed once i
   await mailTo('owner@basic.example').toEqual(['Your Ringwell purchase: Basic Level']);
 });
 
+/** Someone applies as a partner, and an administrator approves it. */
+async function approvePartner(page: Page, application: ReturnType<typeof partnerApplicationInput>) {
+  await signIn(page, shop.url);
+  const applied = await page.request.post(`${shop.url}/api/partner-applications`, { data: application });
+  const approved = await page.request.patch(`${shop.url}/api/admin/partner-applications/${(await applied.json()).id}`, {
+    data: { status: 'approved' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(approved.status(), await approved.text()).toBe(200);
+}
+
 test('a declined card is not paid; another one is, the waiting page shows it, and the partner gets a receipt', async ({
   page,
   context,
 }) => {
+  await approvePartner(
+    page,
+    partnerApplicationInput({ partner_code: 'GENERALPARTNER', email: 'rita@reseller.example' }),
+  );
   const form = await fillPartnerCheckout(page, {
     code: 'generalpartner',
     choices: [/Basic Level/, /Monthly fee/],
@@ -184,15 +199,7 @@ test('a partner’s share is tracked from the payment to the transfer, and every
 }, async ({ page }) => {
   const partner = partnerApplicationInput({ partner_code: 'GENERALPARTNER', company_name: uniqueName() });
   const account = shop.stripe.openAccount(partner.email);
-  await signIn(page, shop.url);
-  const applied = await page.request.post(`${shop.url}/api/partner-applications`, {
-    data: { ...partner, stripe_account_id: account },
-  });
-  const approved = await page.request.patch(`${shop.url}/api/admin/partner-applications/${(await applied.json()).id}`, {
-    data: { status: 'approved' },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  expect(approved.status(), await approved.text()).toBe(200);
+  await approvePartner(page, { ...partner, stripe_account_id: account });
   const summary = page.getByLabel('Summary');
   await expect(summary).toContainText('$');
   const ofDeals = (await summary.textContent()) ?? '';

@@ -61,19 +61,23 @@ export function zipFile(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...locals, listing, end]);
 }
 
-const wordTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const wordMain = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const wordDocument =
   '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>';
 
-export const docxFile = (extra: ZipEntry[] = []) =>
+/** The list of content types of an Office file with this main part. */
+export const officeTypes = (main = 'word/document.xml', type = wordMain) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${main}" ContentType="${type}"/></Types>`;
+
+export const docxFile = (extra: ZipEntry[] = [], main = 'word/document.xml') =>
   zipFile([
-    { name: '[Content_Types].xml', content: wordTypes },
-    { name: 'word/document.xml', content: wordDocument },
+    { name: '[Content_Types].xml', content: officeTypes(main) },
+    { name: main, content: wordDocument },
     ...extra,
   ]);
 
 /** An OLE container with one stream in its directory: `WordDocument` makes it a .doc, any other does not. */
-export function cfbFile(stream = 'WordDocument'): Buffer {
+export function cfbFile(stream = 'WordDocument', content = Buffer.alloc(512)): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header);
   header.writeUInt16LE(0x3e, 24);
@@ -88,8 +92,9 @@ export function cfbFile(stream = 'WordDocument'): Buffer {
     entries.write(name, index * 128, 'utf16le');
     entries.writeUInt16LE((name.length + 1) * 2, index * 128 + 64);
     entries[index * 128 + 66] = index === 0 ? 5 : 2;
+    entries.writeUInt32LE(2, index * 128 + 116);
   }
-  return Buffer.concat([header, Buffer.alloc(512, 0xff), entries, Buffer.alloc(512)]);
+  return Buffer.concat([header, Buffer.alloc(512, 0xff), entries, content]);
 }
 
 /** A WAV recording of exactly this many bytes, 44 or more. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { convertDemos } from '#core/leads/demo-request/lifecycle.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -177,8 +178,8 @@ describe('the nine days of a demo', () => {
     await pass(2 * day + 1);
     expect(subjectsTo(form.email).join()).not.toContain('is waiting');
 
-    expect(await phones.product.core.demoLifecycle.convert(form.email.toUpperCase())).toBe(1);
-    expect(await phones.product.core.demoLifecycle.convert(form.email)).toBe(0);
+    expect(await convertDemos(phones.product.core.database.sql, form.email.toUpperCase())).toBe(1);
+    expect(await convertDemos(phones.product.core.database.sql, form.email)).toBe(0);
     const open = await mailTo(form.email, /full dashboard is open/);
     const token = /\/dashboard\/(\S+)/.exec(open?.text ?? '')?.[1];
     const dashboard = await phones.product.app.inject({ url: `/api/dashboard/${token}` });

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { stockStripe, stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
 import { type StripeSimulator, startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
+import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { drift } from '#workers/schedules/drift.ts';
 import { stripe as stripeEvents } from '#workers/schedules/stripe.ts';
 import { stripeCatalog } from '#workers/schedules/stripe-catalog.ts';
@@ -48,6 +49,13 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
       overrides: Parameters<typeof partnerCheckoutInput>[0] = {},
       headers: Record<string, string> = {},
     ) => created(checkoutUrls[1], partnerCheckoutInput(overrides), headers),
+    /** Someone applies as a general partner, with a payout account, and is approved. */
+    async approvePartner(email: string, account?: string) {
+      const form = partnerApplicationInput({ email, partner_code: 'GENERALPARTNER', stripe_account_id: account });
+      const answer = await product.post('/api/partner-applications', form);
+      const { id } = answer.json() as { id: string };
+      await product.core.database.prisma.partnerApplication.update({ where: { id }, data: { status: 'approved' } });
+    },
     status: async (sessionId: string) =>
       (await product.app.inject(`/api/stripe-connect/session-status/${sessionId}`)).json(),
     /** The order's row. */

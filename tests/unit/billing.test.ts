@@ -65,11 +65,12 @@ describe('an invoice is held when it', () => {
   });
 });
 
-test('installments are counted by valid bills, never by months', () => {
+test('installments are counted by valid bills, also free and reduced ones, never by months', () => {
   const line = (status: string, amountCents = 14_900) => ({ status, amountCents });
   expect(installmentsLeft(10, [line('paid')])).toBe(9);
   expect(installmentsLeft(10, [line('paid'), line('open'), line('draft')])).toBe(7);
   expect(installmentsLeft(10, [line('paid'), line('void'), line('uncollectible')])).toBe(9);
-  expect(installmentsLeft(10, [line('paid'), line('paid', 0)])).toBe(9);
+  expect(installmentsLeft(10, [line('paid'), line('paid', 0), line('paid', 7_450)])).toBe(7);
+  expect(installmentsLeft(10, [line('paid'), line('void', 0), line('paid', -14_900)])).toBe(9);
   expect(installmentsLeft(10, Array(11).fill(line('paid')))).toBe(0);
 });

@@ -3,12 +3,12 @@ import { differences, driftKinds, type Sides, whatToDo } from '#core/money/drift
 
 const stripe: Sides['stripe'] = {
   subscriptions: [{ id: 'sub_1', attemptId: 'order', status: 'active', plans: ['premier'] }],
-  invoices: [{ id: 'in_1', attemptId: 'order', status: 'paid', paidCents: 100 }],
+  invoices: [{ id: 'in_1', subscriptionId: 'sub_1', attemptId: 'order', status: 'paid', paidCents: 100 }],
   transfers: [{ id: 'tr_1', amountCents: 16, reversedCents: 0, commissionId: 'commission' }],
 };
 const ours: Sides['ours'] = {
-  orders: [{ id: 'order', plan: 'premier' }],
-  subscriptions: [{ id: 'sub_1', status: 'active' }],
+  orders: [{ id: 'order' }],
+  subscriptions: [{ id: 'sub_1', status: 'active', plan: 'premier' }],
   invoices: [{ id: 'in_1', status: 'paid', paidCents: 100 }],
   transfers: [{ id: 'tr_1', amountCents: 16, reversedCents: 0, isOfWindow: true }],
   underWay: [],
@@ -22,7 +22,43 @@ type Change = { stripe?: Partial<Sides['stripe']>; ours?: Partial<Sides['ours']>
 describe('between Stripe and our rows', () => {
   test.each<[string, Change, string[]]>([
     ['nothing differs when both sides agree', {}, []],
-    ['an order that is not known here is one finding', { ours: { orders: [] } }, ['order-unknown sub_1']],
+    [
+      'an order that is not known here is one finding',
+      { ours: { orders: [], subscriptions: [], invoices: [] } },
+      ['order-unknown sub_1'],
+    ],
+    [
+      'a subscription and an invoice without labels are ours by our rows',
+      {
+        stripe: {
+          subscriptions: [{ ...subscription, attemptId: null, status: 'past_due' }],
+          invoices: [{ ...invoice, attemptId: null }],
+        },
+        ours: { orders: [], invoices: [] },
+      },
+      ['subscription-differs sub_1', 'invoice-missing in_1'],
+    ],
+    [
+      'a subscription of our customer that is not ours has no order',
+      { stripe: { subscriptions: [subscription, { ...subscription, id: 'sub_2', attemptId: null }] } },
+      ['order-unknown sub_2'],
+    ],
+    [
+      'what is still open here and Stripe does not list differs',
+      {
+        stripe: { subscriptions: [], invoices: [] },
+        ours: { invoices: [{ id: 'in_1', status: 'open', paidCents: 0 }] },
+      },
+      ['subscription-differs sub_1', 'invoice-differs in_1'],
+    ],
+    [
+      'what ended here need not be listed',
+      {
+        stripe: { subscriptions: [] },
+        ours: { subscriptions: [{ id: 'sub_1', status: 'canceled', plan: 'premier' }] },
+      },
+      [],
+    ],
     ['a subscription without a row is missing', { ours: { subscriptions: [] } }, ['subscription-missing sub_1']],
     [
       'a subscription in another state differs',

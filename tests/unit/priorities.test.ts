@@ -23,6 +23,7 @@ describe('the priority of a job', () => {
     [{ template: 'acknowledgement', subject: 'newsletter_subscriber', id }, 'emails-bulk'],
     [{ template: 'team-notice', subject: 'newsletter_subscriber', id }, 'emails-bulk'],
     [{ template: 'commission-receipt', invoice: 'in_1' }, 'emails-bulk'],
+    [{ template: 'sale-waiting', checkout: '01900000-0000-7000-8000-000000000000' }, 'emails-bulk'],
   ];
   test.each(emails)('of the email %j puts it in %s', (email, queue) => {
     expect(queueOf('send-email', email)).toBe(queue);

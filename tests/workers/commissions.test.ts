@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { disconnect } from '#devkit/simulators/stripe/connect.ts';
 import {
   chargesOf,
   closeDispute,
@@ -7,6 +8,7 @@ import {
   refundCharge,
 } from '#devkit/simulators/stripe/payments.ts';
 import { faults } from '#devkit/simulators/stripe/simulator.ts';
+import { settleOutside } from '#devkit/simulators/stripe/subscriptions.ts';
 import { partnerApplication } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { noLimit } from '#tests/support/jobs.ts';
@@ -75,6 +77,7 @@ describe('a partner’s commission', () => {
   });
 
   test('is emailed exactly once, to the buyer and to the partner, however often events arrive', async () => {
+    await shop.approvePartner('rita@reseller.example');
     const { session_id } = await shop.orderForPartner({
       partner_code: 'generalpartner',
       partner_email: 'Rita@reseller.example',
@@ -85,7 +88,7 @@ describe('a partner’s commission', () => {
     await shop.stripe.deliveries.letGo({ times: 3, order: (events) => events.toReversed() });
     await shop.settled();
     const emails = await eventually(async () => {
-      const found = await rowsOf(shop.product, 'message');
+      const found = await rowsOf(shop.product, 'message', "subject NOT ILIKE '%partner application%'");
       expect(found).toHaveLength(2);
       return found;
     });
@@ -134,35 +137,60 @@ describe('a partner’s commission', () => {
     expect(await list('?status=held')).toEqual([]);
   });
 
-  test('of a general partner goes to the account on the approved application, and to no other', async () => {
-    const account = shop.stripe.openAccount('rita@reseller.example');
-    await sell({ partner_code: 'GENERALPARTNER', partner_email: 'rita@reseller.example' });
-    const apply = (email: string, stripe_account_id: string) =>
-      shop.product.post(
-        '/api/partner-applications',
-        partnerApplication.valid({ email, stripe_account_id, partner_code: 'GENERALPARTNER' }),
-      );
-    await apply('rita@reseller.example', account);
+  test('waits when the partner disconnects the account, and is not sent to it', async () => {
+    await sell();
+    disconnect(shop.stripe.world, 'acct_etc1');
     await payWhenDue();
+    expect(await commissions()).toMatchObject([{ state: 'held', hold: 'account' }]);
+    expect(shop.stripe.deliveries.statuses.every((status) => status === 200)).toBe(true);
     expect(transfers()).toEqual([]);
-    await shop.product.core.database.sql.query({ text: "UPDATE partner_application SET status = 'approved'" });
+    shop.stripe.world.disconnected.clear();
     await shop.payOut();
-    expect(transfers()).toMatchObject([{ destination: account, amount: share.setup }]);
+    expect(transfers()).toMatchObject([{ amount: share.setup, destination: 'acct_etc1' }]);
   });
 
-  test('of a general partner who named something else than an account waits, and Stripe is not asked for it', async () => {
-    const email = 'rita@reseller.example';
-    await sell({ partner_code: 'GENERALPARTNER', partner_email: email });
-    const application = partnerApplication.valid({
-      email,
-      stripe_account_id: 'PayPal, please',
-      partner_code: 'GENERALPARTNER',
-    });
-    expect((await shop.product.post('/api/partner-applications', application)).statusCode).toBe(202);
-    await shop.product.core.database.sql.query({ text: "UPDATE partner_application SET status = 'approved'" });
+  test('of a month that was paid outside Stripe after its card had failed is held, because no charge can fund it', async () => {
+    const session = await sell({ payment_type: 'monthly', product_id: 'basic' });
+    shop.stripe.world.cards.set(shop.subscriptionOf(session).customer, 'declines');
+    shop.stripe.advanceMonths(1);
+    await shop.settled();
+    const [bill] = shop.stripe.world.all('invoice');
+    if (bill) settleOutside(shop.stripe.world, bill);
+    await shop.settled();
     await payWhenDue();
-    expect(transfers()).toEqual([]);
-    expect(shop.stripe.calls.filter(({ path }) => path.includes('PayPal'))).toEqual([]);
+    expect(await rowsOf(shop.product, 'commission', 'invoice_id = $1', [bill?.id])).toMatchObject([
+      { state: 'held', hold: 'charge', charge_id: null, share_cents: share.basicMonth },
+    ]);
+    expect(transfers()).toMatchObject([{ source_transaction: chargeOf(session).id }]);
+  });
+
+  test('of a month whose card failed first names the charge that paid it', async () => {
+    const session = await sell({ payment_type: 'monthly', product_id: 'basic' });
+    const { customer } = shop.subscriptionOf(session);
+    shop.stripe.world.cards.set(customer, 'declines');
+    shop.stripe.advanceMonths(1);
+    shop.stripe.world.cards.delete(customer);
+    shop.stripe.advanceDays(3);
+    await shop.settled();
+    await payWhenDue();
+    const [paid, failed] = shop.stripe.world.all('charge');
+    expect([paid?.status, failed?.status]).toEqual(['succeeded', 'failed']);
+    const sources = transfers().map(({ source_transaction }) => source_transaction);
+    expect(sources.toSorted()).toEqual([chargeOf(session).id, paid?.id].toSorted());
+  });
+
+  test('of a month with a credit is a share of what was paid, and half of it after half was refunded', async () => {
+    const session = await sell({ payment_type: 'monthly' });
+    shop.stripe.world.credits.set(shop.subscriptionOf(session).customer, [10_000]);
+    shop.stripe.advanceMonths(1);
+    await shop.settled();
+    const [bill] = shop.stripe.world.all('invoice');
+    const earned = () => rowsOf(shop.product, 'commission', 'invoice_id = $1', [bill?.id]);
+    expect(await earned()).toMatchObject([{ base_cents: 179_900, share_cents: 28_784 }]);
+    const [charge] = chargesOf(shop.stripe.world, bill?.id ?? '');
+    if (charge) refundCharge(shop.stripe.world, charge, 89_950);
+    await shop.settled();
+    expect(await earned()).toMatchObject([{ share_cents: 14_392 }]);
   });
 
   test.each([

@@ -52,6 +52,43 @@ describe('a purchase', () => {
     expect(await rowsOf(shop.product, 'message', "subject LIKE '%purchase%'")).toHaveLength(1);
   });
 
+  test('converts the buyer’s free demo also while emails wait, or when its confirmation is canceled', async () => {
+    const { core } = shop.product;
+    const buyer = demoRequestInput({ email: 'owner@practice.example' });
+    expect((await shop.product.post('/api/demo-requests', buyer)).statusCode).toBe(202);
+    await core.jobs.pause({ target: 'emails-urgent', reason: 'the mail server moves', pausedBy: 'Ana' });
+    const { session_id } = await shop.order({ customer_email: 'Owner@practice.example' });
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    expect(await rowsOf(shop.product, 'demo_request')).toMatchObject([{ status: 'converted' }]);
+    // A demo that was asked for later is not part of the purchase, also when its page is read again.
+    expect((await shop.product.post('/api/demo-requests', buyer)).statusCode).toBe(202);
+    await shop.billing.syncCheckout(session_id);
+    expect(await rowsOf(shop.product, 'demo_request', "status <> 'converted'")).toHaveLength(1);
+  });
+
+  test('in installments counts a month that a coupon made free or cheaper as one of the ten', async () => {
+    const { session_id } = await shop.order({ payment_type: 'installment', product_id: 'basic' });
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    const { id } = shop.subscriptionOf(session_id);
+    const coupons = new Map([
+      [3, 100],
+      [5, 50],
+    ]);
+    for (let month = 1; month <= 12; month += 1) {
+      shop.stripe.world.coupons.set(id, coupons.get(month) ?? 0);
+      shop.stripe.advanceMonths(1);
+      await shop.settled();
+    }
+    const lines = await rowsOf(shop.product, 'invoice_line', "kind = 'instalment'");
+    expect(lines.map(({ amount_cents }) => Number(amount_cents)).toSorted((a, b) => a - b)).toEqual([
+      0,
+      7_450,
+      ...Array(8).fill(14_900),
+    ]);
+  });
+
   test('whose monthly payment fails: the buyer is emailed once for each attempt, with where to pay, and not after paying', async () => {
     const { session_id } = await shop.order({ payment_type: 'monthly', customer_email: 'owner@practice.example' });
     shop.stripe.pay(session_id);

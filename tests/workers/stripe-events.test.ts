@@ -271,6 +271,34 @@ describe('what Stripe reports', () => {
     ]);
   });
 
+  test('a subscription is ours by our rows, whatever labels a person removes or changes at Stripe', async () => {
+    const session = await paid();
+    const { metadata, items, customer } = shop.subscriptionOf(session);
+    for (const label of Object.keys(metadata)) delete metadata[label];
+    for (const { price } of items.data) price.metadata = {};
+    shop.stripe.advanceMonths(1);
+    await shop.settled();
+    metadata.attempt_id = String((await shop.checkout((await shop.order()).session_id)).id);
+    shop.stripe.world.cards.set(customer, 'declines');
+    shop.stripe.advanceMonths(1);
+    await shop.settled();
+    const invoices = await rowsOf(shop.product, 'invoice');
+    expect(invoices.map(({ status }) => status).toSorted()).toEqual(['open', 'paid', 'paid']);
+    expect(await rowsOf(shop.product, 'commission', "kind = 'monthly'")).toMatchObject([{ state: 'accrued' }]);
+    await eventually(async () => {
+      expect(await countOf(shop.product, 'message', "subject LIKE '%did not go through'")).toBe(1);
+    });
+  });
+
+  test('a subscription without its label belongs to the order whose payment page made it', async () => {
+    const { session_id } = await shop.order({ payment_type: 'monthly' });
+    const order = shop.stripe.world.orders.get(session_id);
+    if (order) order.metadata = {};
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    expect(await countOf(shop.product, 'invoice', "status = 'paid'")).toBe(1);
+  });
+
   test('other payments on the same account are ignored', async () => {
     const { session_id } = await shop.order();
     const ours = shop.stripe.world.find('checkout.session', session_id);

@@ -4,7 +4,7 @@ export const audioField = 'audio_file';
 /** Stated beside the upload field: 25 MB. */
 export const maxAudioBytes = 25 * 1024 * 1024;
 
-/** The types every current browser plays, by the extension their content is recognized under. */
+/** The types that browsers play, by the extension their content is stored under. */
 export const audioTypes = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',

@@ -68,11 +68,7 @@ async function addSample(
 ): Promise<AudioSampleRow> {
   if (!upload) throw invalidField(audioField, 'Audio File is required');
   const [id, fileId] = [newId(), newId()];
-  await withBytes(
-    upload,
-    () => inspectAudio(upload),
-    (file) => store(database, form, id, fileId, file),
-  );
+  await withBytes(upload, inspectAudio, (file) => store(database, form, id, fileId, file));
   return presentAudioSample(await findSample(database.sql, id));
 }
 

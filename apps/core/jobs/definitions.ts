@@ -95,6 +95,7 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.literal('purchase-confirmation'), id: z.uuid() }),
   z.object({ template: z.literal('payment-reminder'), invoice: z.string(), attempts: z.number().int() }),
   z.object({ template: z.literal('commission-receipt'), invoice: z.string() }),
+  z.object({ template: z.literal('sale-waiting'), checkout: z.uuid() }),
   z.object({ template: z.literal('sms-daily-limit'), day: z.string() }),
   z.object({ template: z.enum(['endpoint-failing', 'endpoint-disabled']), endpoint: z.uuid() }),
   z.object({ template: z.literal('member-invitation'), invitation: z.uuid() }),
@@ -175,6 +176,7 @@ const emailQueues: Record<EmailTemplate, EmailQueue> = {
   'demo-ending': 'emails-bulk',
   'demo-expired': 'emails-bulk',
   'commission-receipt': 'emails-bulk',
+  'sale-waiting': 'emails-bulk',
 };
 
 export const emailTemplates = Object.keys(emailQueues) as EmailTemplate[];
@@ -208,6 +210,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'purchase-confirmation': 'Email the buyer a purchase confirmation',
   'payment-reminder': 'Email the buyer about a failed payment',
   'commission-receipt': 'Email the partner a commission receipt',
+  'sale-waiting': 'Email that a sale waits for a partner application',
   'endpoint-failing': 'Tell the team that a webhook endpoint has been failing for a day',
   'endpoint-disabled': 'Tell the team that a webhook endpoint was disabled',
   'member-invitation': 'Email the invitation to the admin area',

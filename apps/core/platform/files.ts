@@ -26,15 +26,16 @@ export type StoredFile = DescribedFile & Pick<UploadedFile, 'size' | 'sha256'> &
 const parallelFiles = 3;
 const limit = pLimit(parallelFiles);
 
-/** Judges an upload and passes its bytes on, a few uploads at a time: both may take the whole file into memory. */
+/** Reads an upload, judges it, and passes its bytes on; a few uploads at a time. */
 export function withBytes<T>(
   file: UploadedFile,
-  inspect: () => Promise<DescribedFile>,
+  inspect: (file: UploadedFile, bytes: Buffer) => Promise<DescribedFile>,
   use: (file: StoredFile) => Promise<T>,
 ): Promise<T> {
-  return limit(async () =>
-    use({ ...(await inspect()), size: file.size, sha256: file.sha256, bytes: await readFile(file.path) }),
-  );
+  return limit(async () => {
+    const bytes = await readFile(file.path);
+    return use({ ...(await inspect(file, bytes)), size: file.size, sha256: file.sha256, bytes });
+  });
 }
 
 /** Inserts a file's row, in the transaction of its record. `scan` is `waiting` where a job scans it for viruses. */
@@ -84,11 +85,15 @@ export function safeFilename(name: string, extension: string, fallback: string):
   const clean = given
     .slice(0, Math.min(given.length - path.extname(given).length, longestName))
     .normalize('NFC')
-    .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
+    .replace(misplaced, '')
+    .replace(unsafe, '_')
     .replace(/^[. ]+|[. ]+$/g, '');
   const short = Array.from(clean).slice(0, 110).join('');
   if (short === '' || containsCardNumber(short)) return `${fallback}.${extension}`;
   return `${deviceNames.test(short) ? '_' : ''}${short}.${extension}`;
 }
 
+/** Marks and joiners (as in Persian and Hindi) belong to letters: they are kept beside one, and invisible elsewhere. */
+const misplaced = /(?<![\p{L}\p{M}\p{N}])[\p{M}\u200c\u200d]+|[\u200c\u200d]+(?!\p{L})/gu;
+const unsafe = /(?:[^\p{L}\p{M}\p{N} ._()\-\u200c\u200d]|(?![\u200c\u200d])\p{Default_Ignorable_Code_Point})+/gu;
 const deviceNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;

@@ -188,7 +188,7 @@ const phoneWritings = (phone: string) => [
 
 /** What a purchase earns its partner, and what they are told of it, has its invoice's reference and not its buyer. */
 const isForPartner = sql<boolean>`(subject_kind = 'commission'
-  OR name = 'send-email' AND payload ->> 'template' = 'commission-receipt')`;
+  OR name = 'send-email' AND payload ->> 'template' IN ('commission-receipt', 'sale-waiting'))`;
 
 /** The jobs of records, by their references; of a purchase without what is its partner's, unless that is asked for. */
 export async function jobsOf(

@@ -114,6 +114,8 @@ export interface ResourceDefinition {
   statuses: Readonly<Record<string, StatusTone>>;
   /** Any other status means that the team took it up. */
   initialStatus: string;
+  /** Statuses by which someone is paid: giving one needs the permission for money too. Absent where there is none. */
+  moneyStatuses?: readonly string[];
   /** By status, what is due next. No entry where it is not our turn or the record is closed. */
   due: Readonly<Record<string, Due>>;
   /** The searched columns, in the order of the table's search index; `?` marks nullable ones. */

@@ -1,6 +1,6 @@
 import { type Form, labels, text, whole } from './form.ts';
 import type { Account, Reversal, Transfer } from './things.ts';
-import { invalid, type World } from './world.ts';
+import { invalid, StripeRefusal, type World } from './world.ts';
 
 export function createAccount(world: World, form: Form): Account {
   const account = world.put<Account>({
@@ -23,10 +23,24 @@ export function setOnboarded(world: World, account: Account, onboarded: boolean)
   world.emit('account.updated', account);
 }
 
+/** The partner disconnects the account from ours. */
+export function disconnect(world: World, account: string) {
+  world.disconnected.add(account);
+  world.emit('account.application.deauthorized', { id: 'ca_ours', object: 'application' }, account);
+}
+
+/** An account that is connected to ours. */
+export function connectedAccount(world: World, id: string): Account {
+  const message = 'The provided key does not have access to this account, or the account does not exist.';
+  if (world.disconnected.has(id))
+    throw new StripeRefusal(403, { type: 'invalid_request_error', code: 'account_invalid', message });
+  return world.find('account', id);
+}
+
 /** The sum of the transfers from a charge never exceeds it, and all of them are in the charge's own group. */
 export function createTransfer(world: World, form: Form): Transfer {
   const amount = whole(form, 'amount') ?? 0;
-  const destination = world.find('account', text(form, 'destination') ?? '');
+  const destination = connectedAccount(world, text(form, 'destination') ?? '');
   if (destination.capabilities.transfers !== 'active')
     throw invalid('The destination account cannot receive transfers yet', {
       code: 'insufficient_capabilities_for_transfer',

@@ -1,4 +1,4 @@
-import type { Charge, Dispute, Invoice, Refund } from './things.ts';
+import type { Charge, Dispute, Invoice, InvoicePayment, Refund } from './things.ts';
 import { invalid, type World } from './world.ts';
 
 /** Tries to collect an invoice with the customer's card. An invoice with nothing due counts as paid. */
@@ -23,49 +23,74 @@ export function markPaid(world: World, invoice: Invoice) {
   world.emit('invoice.payment_succeeded', invoice);
 }
 
-function collect(world: World, invoice: Invoice) {
+/** The invoice's payment that is not completed, as it is made with the first try to collect the invoice. */
+function openPayment(world: World, invoice: Invoice): InvoicePayment {
   const { customer, currency, amount_due: amount } = invoice;
+  const known = world.all('invoice_payment').find((each) => each.invoice === invoice.id && each.status === 'open');
+  if (known) return known;
   const intent = world.put({
     ...world.common('pi'),
     object: 'payment_intent' as const,
     amount,
     currency,
     customer,
-    status: 'succeeded' as const,
+    status: 'requires_payment_method' as const,
     latest_charge: null as string | null,
   });
-  const charge = world.put({
+  return world.put<InvoicePayment>({
+    ...world.common('inpay'),
+    object: 'invoice_payment',
+    invoice: invoice.id,
+    status: 'open',
+    amount_paid: null,
+    amount_requested: amount,
+    is_default: true,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+  });
+}
+
+/** A card is charged, or refuses. */
+function charge(world: World, { customer, currency, amount_due: amount }: Invoice, intentId: string, paid: boolean) {
+  const made = world.put({
     ...world.common('ch'),
     object: 'charge' as const,
     amount,
     amount_refunded: 0,
     currency,
     customer,
-    payment_intent: intent.id,
+    payment_intent: intentId,
     payment_method_details: {
       type: 'card' as const,
       card: { brand: 'visa', last4: '4242', fingerprint: world.fingerprints.get(customer) ?? customer.slice(4) },
     },
     transfer_group: null,
-    paid: true,
+    paid,
     refunded: false,
     disputed: false,
-    status: 'succeeded' as const,
+    status: paid ? ('succeeded' as const) : ('failed' as const),
   });
-  intent.latest_charge = charge.id;
-  world.put({
-    ...world.common('inpay'),
-    object: 'invoice_payment' as const,
-    invoice: invoice.id,
-    status: 'paid' as const,
-    amount_paid: amount,
-    amount_requested: amount,
-    is_default: true,
-    payment: { type: 'payment_intent' as const, payment_intent: intent.id },
-  });
+  world.find('payment_intent', intentId).latest_charge = made.id;
+}
+
+function collect(world: World, invoice: Invoice) {
+  const payment = openPayment(world, invoice);
+  const intent = world.find('payment_intent', payment.payment.payment_intent);
+  Object.assign(intent, { amount: invoice.amount_due, status: 'succeeded' });
+  charge(world, invoice, intent.id, true);
+  Object.assign(payment, { status: 'paid', amount_paid: invoice.amount_due });
+}
+
+/** Someone says that an invoice was paid outside Stripe: its own payment is canceled, and nothing is charged. */
+export function payOutside(world: World, invoice: Invoice): true {
+  for (const payment of world.all('invoice_payment'))
+    if (payment.invoice === invoice.id && payment.status === 'open') payment.status = 'canceled';
+  markPaid(world, invoice);
+  return true;
 }
 
 function failPayment(world: World, invoice: Invoice, why: 'declined' | 'authentication'): false {
+  const { payment_intent } = openPayment(world, invoice).payment;
+  if (why === 'declined') charge(world, invoice, payment_intent, false);
   invoice.status = 'open';
   invoice.next_payment_attempt = invoice.attempt_count < 4 ? world.now + 3 * 86_400 : null;
   world.emit('invoice.payment_failed', invoice);
@@ -77,7 +102,7 @@ function failPayment(world: World, invoice: Invoice, why: 'declined' | 'authenti
 export function chargesOf(world: World, invoiceId: string): Charge[] {
   return world
     .all('invoice_payment')
-    .filter((payment) => payment.invoice === invoiceId)
+    .filter(({ invoice, status }) => invoice === invoiceId && status === 'paid')
     .flatMap((payment) => world.find('payment_intent', payment.payment.payment_intent).latest_charge ?? [])
     .map((id) => world.find('charge', id));
 }

@@ -1,6 +1,6 @@
 import { createPrice, createProduct } from './catalog.ts';
 import { createSession } from './checkout.ts';
-import { accountLink, createAccount, createTransfer, reverseTransfer } from './connect.ts';
+import { accountLink, connectedAccount, createAccount, createTransfer, reverseTransfer } from './connect.ts';
 import { createCreditNote, voidCreditNote } from './credit-notes.ts';
 import { type Form, inner, labels, text, texts, whole } from './form.ts';
 import { refundCharge } from './payments.ts';
@@ -12,6 +12,7 @@ import {
   expireSession,
   releaseSchedule,
   retry,
+  settleOutside,
 } from './subscriptions.ts';
 import type { Kind, Things } from './things.ts';
 import { invalid, listOf, type World } from './world.ts';
@@ -103,7 +104,8 @@ export const routes: Route[] = [
   retrieve('subscriptions', 'subscription'),
   list('subscriptions', 'subscription', (subscription, form) => {
     const wanted = text(form, 'status');
-    const isListed = wanted === 'all' || same(wanted, subscription.status);
+    const isListed =
+      wanted === undefined ? subscription.status !== 'canceled' : wanted === 'all' || wanted === subscription.status;
     return isListed && same(text(form, 'customer'), subscription.customer) && since(subscription, form);
   }),
   on('POST', 'subscriptions/:id', ({ world, form, ids: [id = ''] }) => {
@@ -139,10 +141,11 @@ export const routes: Route[] = [
   on('GET', 'invoices/:id/lines', ({ world, form, ids: [id = ''] }) =>
     page(world.find('invoice', id).lines.data, form, `/v1/invoices/${id}/lines`),
   ),
-  on('POST', 'invoices/:id/pay', ({ world, ids: [id = ''] }) => {
+  on('POST', 'invoices/:id/pay', ({ world, form, ids: [id = ''] }) => {
     const invoice = world.find('invoice', id);
     if (invoice.status !== 'open') throw invalid('The invoice is not open');
-    retry(world, invoice);
+    if (text(form, 'paid_out_of_band') === 'true') settleOutside(world, invoice);
+    else retry(world, invoice);
     return invoice;
   }),
   on('POST', 'invoices/:id/void', ({ world, ids: [id = ''] }) => {
@@ -192,7 +195,7 @@ export const routes: Route[] = [
     return page(receiver === null ? [] : [{ ...endpoint, url: receiver }], form, '/v1/webhook_endpoints');
   }),
   on('POST', 'accounts', ({ world, form }) => createAccount(world, form)),
-  retrieve('accounts', 'account'),
+  on('GET', 'accounts/:id', ({ world, ids: [id = ''] }) => connectedAccount(world, id)),
   on('POST', 'account_links', ({ world, form }) => accountLink(world, form)),
   on('POST', 'transfers', ({ world, form }) => createTransfer(world, form)),
   retrieve('transfers', 'transfer'),

@@ -1,5 +1,5 @@
 import { type Form, forms, labels, text, whole } from './form.ts';
-import { payInvoice } from './payments.ts';
+import { payInvoice, payOutside } from './payments.ts';
 import type { Invoice, Line, Order, Price, Schedule, Session, Subscription, SubscriptionItem } from './things.ts';
 import { addMonths, listOf, type World } from './world.ts';
 
@@ -80,15 +80,39 @@ function lineOf(world: World, { price, quantity }: Bought, period: Line['period'
   };
 }
 
+const discounted = (line: Line, percentOff: number): Line =>
+  percentOff > 0 ? { ...line, discount_amounts: [{ amount: Math.round((line.amount * percentOff) / 100) }] } : line;
+
+/** An amount of no price that lowers the invoice. */
+const creditLine = (world: World, cents: number): Line => ({
+  id: world.newId('il'),
+  object: 'line_item',
+  amount: -cents,
+  currency: 'usd',
+  description: 'Credit',
+  quantity: 1,
+  period: { start: world.now, end: world.now },
+  pricing: null,
+  discount_amounts: [],
+  taxes: [],
+});
+
 function writeInvoice(
   world: World,
   subscription: Subscription,
-  lines: Line[],
+  billed: Line[],
   reason: Invoice['billing_reason'],
 ): Invoice {
-  const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const common = world.common('in');
   const customer = world.find('customer', subscription.customer);
+  const credits = world.credits.get(customer.id) ?? [];
+  world.credits.delete(customer.id);
+  const percentOff = world.coupons.get(subscription.id) ?? 0;
+  const lines = [
+    ...billed.map((line) => discounted(line, percentOff)),
+    ...credits.map((cents) => creditLine(world, cents)),
+  ];
+  const total = lines.reduce((sum, line) => sum + line.amount - (line.discount_amounts[0]?.amount ?? 0), 0);
   const fromBalance = Math.min(total, Math.max(0, -customer.balance));
   const invoice = world.put<Invoice>({
     ...common,
@@ -148,8 +172,8 @@ function nextPeriodEnd(anchor: number, after: number): number {
 }
 
 /** Collects an invoice, and updates the subscription from the result. */
-export function settle(world: World, subscription: Subscription, invoice: Invoice) {
-  if (payInvoice(world, invoice)) {
+export function settle(world: World, subscription: Subscription, invoice: Invoice, pay = payInvoice) {
+  if (pay(world, invoice)) {
     const owed = world.all('invoice').some((other) => isOwed(other, subscription));
     if (subscription.status !== 'trialing' && subscription.status !== 'canceled')
       subscription.status = owed ? 'past_due' : 'active';
@@ -157,6 +181,12 @@ export function settle(world: World, subscription: Subscription, invoice: Invoic
     subscription.status = 'past_due';
   }
   world.emit('customer.subscription.updated', subscription);
+}
+
+/** Someone says that an open invoice was paid outside Stripe. */
+export function settleOutside(world: World, invoice: Invoice) {
+  const subscription = world.find('subscription', invoice.parent.subscription_details.subscription);
+  settle(world, subscription, invoice, payOutside);
 }
 
 const isOwed = (invoice: Invoice, subscription: Subscription) =>

@@ -119,7 +119,8 @@ export interface Line {
   description: string;
   quantity: number;
   period: { start: number; end: number };
-  pricing: { type: 'price_details'; price_details: { price: string; product: string } };
+  /** Null for an amount of no price, such as a credit. */
+  pricing: { type: 'price_details'; price_details: { price: string; product: string } } | null;
   discount_amounts: { amount: number }[];
   taxes: { amount: number; tax_behavior: string }[];
 }

@@ -44,6 +44,12 @@ export function createWorld() {
     cards: new Map<string, Card>(),
     /** The fingerprint of a customer's card, where it is not one of their own. */
     fingerprints: new Map<string, string>(),
+    /** Percent that a subscription's next invoices are reduced by. */
+    coupons: new Map<string, number>(),
+    /** Cents by which each customer's next invoice is lowered, one line each. */
+    credits: new Map<string, number[]>(),
+    /** Connected accounts that disconnected: they can't be read or paid any more. */
+    disconnected: new Set<string>(),
     /** What each connected account could pay back, in cents. */
     balances: new Map<string, number>(),
 
@@ -74,8 +80,8 @@ export function createWorld() {
     all<K extends Kind>(kind: K): Things[K][] {
       return [...things.values()].filter((thing): thing is Things[K] => thing.object === kind).reverse();
     },
-    /** Records an event: a snapshot of the object goes to the listeners. */
-    emit(type: string, object: { id: string; object: string }) {
+    /** Records an event: a snapshot of the object goes to the listeners. `account` is the connected account it is about. */
+    emit(type: string, object: { id: string; object: string }, account = object.object === 'account' ? object.id : '') {
       const event: Event = {
         id: world.newId('evt'),
         object: 'event',
@@ -86,7 +92,7 @@ export function createWorld() {
         data: { object: structuredClone(object) },
         pending_webhooks: 1,
         request: null,
-        ...(object.object === 'account' ? { account: object.id } : {}),
+        ...(account ? { account } : {}),
       };
       world.put(event);
       for (const listener of listeners) listener(event);

@@ -432,6 +432,7 @@ CREATE TABLE "checkout" (
   "customer_email" TEXT NOT NULL,
   "partner_code" TEXT,
   "partner_email" TEXT,
+  "partner_approved" BOOLEAN,
   "amount_cents" INTEGER NOT NULL,
   "commission_cents" INTEGER,
   "main_account_cents" INTEGER,

@@ -22,6 +22,7 @@ test('a partner’s customer over a year: ten installments, twelve months, thirt
     partner_email: 'rita@reseller.example',
     customer_email: 'owner@dental.example',
   };
+  await shop.approvePartner('Rita@reseller.example', 'acct_rita1');
   const { session_id } = await shop.orderForPartner({ ...form, product_id: 'basic', payment_type: 'split' });
   shop.stripe.pay(session_id);
   await shop.settled();
@@ -44,17 +45,7 @@ test('a partner’s customer over a year: ten installments, twelve months, thirt
   expect(new Set(earned.map((row) => String(row.paid_at))).size).toBe(13);
   expect(earned.every((row) => (row.state === 'held' && row.hold === 'account') || row.state === 'accrued')).toBe(true);
 
-  const account = shop.stripe.openAccount('rita@reseller.example');
-  await shop.product.post('/api/partner-applications', {
-    partner_code: 'GENERALPARTNER',
-    company_name: 'Rita’s Reselling',
-    contact_name: 'Rita',
-    email: 'Rita@reseller.example',
-    phone: '+1 615 555 0100',
-    business_type: 'consulting',
-    stripe_account_id: account,
-  });
-  await shop.product.core.database.sql.query({ text: "UPDATE partner_application SET status = 'approved'" });
+  const account = shop.stripe.openAccount('rita@reseller.example', 'acct_rita1');
   shop.stripe.advanceDays(6);
   await shop.settled();
   await shop.payOut();

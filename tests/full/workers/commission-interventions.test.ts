@@ -90,7 +90,7 @@ describe('a commission that an administrator or the partner changes', () => {
   });
 
   test('of a payment that differs from its order continues after an administrator approves it, once, with a receipt', async () => {
-    shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
+    await shop.approvePartner('rita@reseller.example');
     const { session_id } = await shop.orderForPartner({
       payment_type: 'setup',
       partner_code: 'GENERALPARTNER',
@@ -120,7 +120,9 @@ describe('a commission that an administrator or the partner changes', () => {
     ]);
     expect(await ledgerOf(shop.product)).toMatchObject({ commission_expense: 40_000, partner_pending: -40_000 });
     await eventually(async () =>
-      expect(await rowsOf(shop.product, 'message')).toMatchObject([{ recipient: 'rita@reseller.example' }]),
+      expect(await rowsOf(shop.product, 'message', "subject LIKE 'You earned%'")).toMatchObject([
+        { recipient: 'rita@reseller.example' },
+      ]),
     );
 
     // Reading the payment again does not restore an approved review reason; a new one holds it.

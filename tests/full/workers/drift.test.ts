@@ -52,6 +52,32 @@ describe('the nightly comparison with Stripe', () => {
     expect(await rowsOf(shop.product, 'invoice')).toMatchObject([{ status: 'paid', paid_cents: 250_000 }]);
   });
 
+  test('finds what was missed of a subscription whose label someone removed, also after two months', async () => {
+    // The simulator's clock moves and the database's doesn't, so they disagree on which transfers are old.
+    const found = async () => (await check()).filter(({ kind }) => !kind.startsWith('transfer'));
+    const { id, metadata, customer } = shop.subscriptionOf(session);
+    for (const label of Object.keys(metadata)) delete metadata[label];
+    shop.stripe.world.cards.set(customer, 'declines');
+    /** Days go by, and Stripe's events get lost. */
+    async function lose(days: number) {
+      shop.stripe.deliveries.hold();
+      shop.stripe.advanceDays(days);
+      await shop.stripe.deliveries.letGo({ drop: () => true });
+    }
+    await lose(10);
+    expect(await found()).toEqual([]);
+    expect(await rowsOf(shop.product, 'invoice', "status = 'open'")).toHaveLength(1);
+    shop.stripe.world.cards.delete(customer);
+    await lose(60);
+    expect(await found()).toEqual([]);
+    expect(await rowsOf(shop.product, 'invoice', "status = 'paid'")).toHaveLength(
+      shop.stripe.world.all('invoice').length,
+    );
+    await change(`UPDATE subscription SET status = 'past_due' WHERE id = '${id}'`);
+    expect(await found()).toEqual([]);
+    expect(await rowsOf(shop.product, 'subscription')).toMatchObject([{ status: 'active' }]);
+  });
+
   test('takes a transfer back into the ledger that was forgotten with a payment refunded since', async () => {
     await change('DELETE FROM ledger_entry');
     await change('DELETE FROM ledger_journal');

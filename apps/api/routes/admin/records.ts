@@ -7,6 +7,7 @@ import type { Core } from '#core/core.ts';
 import { changeMany } from '#core/leads/bulk.ts';
 import { readDetail } from '#core/leads/detail.ts';
 import { forEachLead } from '#core/leads/services.ts';
+import { AppError } from '#core/platform/errors.ts';
 import { correct } from '#core/resources/correcting.ts';
 import type { DefinedResource, RowSchema } from '#core/resources/definition.ts';
 import { addNote, assign } from '#core/resources/records.ts';
@@ -71,7 +72,10 @@ function changeRoutes<Row extends RowSchema, Change extends z.ZodType>(
       },
     },
     // Fastify has validated the body with `change`; its own types cannot carry the type parameter.
-    (request) => service.change(request.params.id, request.body as z.output<Change>, actorOf(request)),
+    (request) => {
+      checkMoney(request, definition, request.body);
+      return service.change(request.params.id, request.body as z.output<Change>, actorOf(request));
+    },
   );
 
   app.post(
@@ -105,6 +109,7 @@ function changeRoutes<Row extends RowSchema, Change extends z.ZodType>(
     },
     async (request) => {
       const actor = actorOf(request);
+      checkMoney(request, definition, request.body.change);
       const result = await changeMany(core.database, definition, service, request.body, actor);
       request.auditDetails = { changed: result.changed.length, refused: result.refused.length };
       return result;
@@ -206,6 +211,19 @@ function correctionRoute<Row extends RowSchema, Change extends z.ZodType>(
       return readDetail(core, definition, service, { id, reader: readerOf(request) });
     },
   );
+}
+
+const statusChange = z.object({ status: z.string() });
+
+/** Throws `forbidden` for a status by which someone is paid, where the user may not decide about money. */
+function checkMoney(request: FastifyRequest, { moneyStatuses = [], names }: DefinedResource, change: unknown) {
+  const asked = statusChange.safeParse(change);
+  if (!asked.success || !moneyStatuses.includes(asked.data.status)) return;
+  if (!isAllowed(userOf(request).role, 'money:write'))
+    throw new AppError(
+      'forbidden',
+      `This status decides who is paid, so your role can’t give it to a ${names.one}. Ask someone with the role Owner or Admin.`,
+    );
 }
 
 const readerOf = (request: FastifyRequest) => ({ seesMoney: isAllowed(userOf(request).role, 'money:read') });

@@ -3,7 +3,7 @@ import { checkForm } from '#api/plugins/problems.ts';
 import type { UploadRules } from '#api/plugins/uploads.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { maxArchiveEntries, maxUnpackedBytes } from '#core/leads/custom-deal/contract-file.ts';
+import { maxArchiveEntries, maxUnpackedBytes } from '#core/leads/custom-deal/document.ts';
 import { contractRefusals, maxContractBytes } from '#core/leads/custom-deal/rules.ts';
 import { customDeal, customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { noRoomFor } from '#core/leads/custom-deal/upload-quota.ts';
@@ -29,7 +29,8 @@ const mebibyte = 1024 * 1024;
 const beyondSchema =
   'Each field once, and one file. The contract’s content decides its type, and its name must agree: a docx is refused if ' +
   `it would unpack to more than ${maxUnpackedBytes / mebibyte} MB or has more than ${maxArchiveEntries.toLocaleString('en-US')} ` +
-  'entries, a txt if it is not UTF-8 or looks like HTML. Fees are dollars with at most two decimals, up to $10,000,000.';
+  'entries, a txt if it is not UTF-8, UTF-16 with a byte order mark or Windows-1252, or looks like HTML. Fees are dollars ' +
+  'with at most two decimals, up to $10,000,000.';
 
 /** Custom deals come as a multipart form, with or without the contract. */
 export async function dealRoutes(app: Scope, { core }: { core: Core }) {

@@ -116,6 +116,11 @@ export function asDate(seconds: number | null | undefined): Date | null {
 /** Stripe's filter of a list by when its objects were created. */
 export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) } });
 
+/** Each object once. */
+export const uniqueById = <T extends { id: string }>(things: T[]): T[] => [
+  ...new Map(things.map((thing) => [thing.id, thing])).values(),
+];
+
 function addressOf(base: URL) {
   const protocol = base.protocol === 'https:' ? ('https' as const) : ('http' as const);
   return { host: base.hostname, port: base.port || (protocol === 'https' ? 443 : 80), protocol };

@@ -65,6 +65,7 @@ export interface CheckoutSession {
 
 export interface StripeSubscription {
   id: string;
+  /** The checkout attempt it was created for, by its label. A person can change or remove that at Stripe. */
   attemptId: string | null;
   customerId: string;
   status: string;
@@ -95,9 +96,14 @@ export interface StripeInvoice {
   disputes: Dispute[];
 }
 
+/** A subscription as a list has it, with its prices' ids. */
+export interface ListedSubscription extends Pick<StripeSubscription, 'id' | 'attemptId' | 'customerId' | 'status'> {
+  priceIds: string[];
+}
+
 /** An invoice as a list has it, without its parts. */
-export interface ListedInvoice extends Pick<StripeInvoice, 'id' | 'status' | 'paidCents'> {
-  /** The checkout attempt its subscription was created for, if it is one of ours. */
+export interface ListedInvoice extends Pick<StripeInvoice, 'id' | 'subscriptionId' | 'status' | 'paidCents'> {
+  /** The checkout attempt its subscription was created for, by its label. */
   attemptId: string | null;
 }
 
@@ -214,11 +220,9 @@ export interface PaymentClient {
   invoice(id: string): Promise<StripeInvoice | null>;
   /** The invoices that a movement of money belongs to. */
   invoicesOf(kind: Movement, id: string): Promise<string[]>;
-  /** The subscriptions created since a moment, ended ones too, with their prices' ids. */
-  subscriptionsSince(
-    since: Date,
-  ): Promise<(Pick<StripeSubscription, 'id' | 'attemptId' | 'status'> & { priceIds: string[] })[]>;
-  /** The invoices of subscriptions that were created since a moment. */
+  /** The subscriptions created since a moment, and all older ones that were not canceled. */
+  subscriptionsSince(since: Date): Promise<ListedSubscription[]>;
+  /** The invoices created since a moment, and all older ones that are open. */
   invoicesSince(since: Date): Promise<ListedInvoice[]>;
   /** The subscription that a schedule bills, or billed until it was released. */
   scheduledSubscription(scheduleId: string): Promise<string | null>;
@@ -257,8 +261,11 @@ export interface PaymentClient {
   /** The addresses that Stripe sends events to. */
   receivers(): Promise<ReceiverState[]>;
 
-  /** Reads a webhook after checking its signature; null when it is not Stripe's, or older than five minutes. */
-  readEvent(body: Buffer, signature: string): StripeEvent | null;
+  /**
+   * Reads a webhook after checking its signature; null when it is not Stripe's, or older than five minutes. `unusable`: it
+   * is signed and not an event with its object, such as a thin event.
+   */
+  readEvent(body: Buffer, signature: string): StripeEvent | 'unusable' | null;
   /** Events of these types since a moment: those Stripe could not deliver, or all. Stripe keeps events for 30 days. */
   events(types: readonly string[], since: Date, which: 'undelivered' | 'all'): Promise<StripeEvent[]>;
 }

@@ -1,6 +1,6 @@
-import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Clock } from '#core/platform/clock.ts';
-import { type Asking, asDate, createdSince, idOf } from './asking.ts';
+import { type Asking, asDate, createdSince } from './asking.ts';
 import type { StripeEvent } from './client.ts';
 
 interface WebhookCheck {
@@ -12,24 +12,51 @@ interface WebhookCheck {
 /** Older signatures are refused, in seconds. Stripe signs each delivery anew, so an old one is a replay. */
 const tolerance = 300;
 
+/** An event that carries its object. A thin event (`v2.core.event`) names it only, and has another form. */
+const snapshotEvent = z.object({
+  object: z.literal('event'),
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  account: z.string().nullish(),
+  api_version: z.string().nullish(),
+  created: z.number(),
+  data: z.object({ object: z.object({ id: z.string().nullish() }) }),
+});
+
 /** The signature covers the raw bytes; a parsed and reserialized body does not pass. */
 export function readEvent(
-  { sdk }: Asking,
-  { secret, clock }: WebhookCheck,
+  stripe: Asking,
+  check: WebhookCheck,
   body: Buffer,
   signature: string,
-): StripeEvent | null {
+): StripeEvent | 'unusable' | null {
+  if (!isSigned(stripe, check, body, signature)) return null;
+  const event = snapshotEvent.safeParse(parsed(body));
+  return event.success ? asEvent(event.data) : 'unusable';
+}
+
+function isSigned({ sdk }: Asking, { secret, clock }: WebhookCheck, body: Buffer, signature: string): boolean {
   const now = clock.now().getTime();
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-  if (seconds - now / 1000 > tolerance) return null;
-  for (const each of secret?.split(',') ?? []) {
+  if (seconds - now / 1000 > tolerance) return false;
+  return (secret?.split(',') ?? []).some((each) => {
     try {
-      return asEvent(sdk.webhooks.constructEvent(body, signature, each, tolerance, undefined, now));
+      return sdk.webhooks.signature?.verifyHeader(body, signature, each, tolerance, undefined, now) === true;
     } catch {
-      // Every failure means the same: this is not a Stripe event for this endpoint.
+      // Every failure means the same: this endpoint's secret did not sign it.
+      return false;
     }
+  });
+}
+
+/** Undefined for a body that is not JSON. */
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
   }
-  return null;
 }
 
 export function readEvents(
@@ -45,19 +72,18 @@ export function readEvents(
         ...(which === 'undelivered' ? { delivery_success: false } : {}),
         ...createdSince(since),
       }),
-    (event) => (types.includes(event.type) ? [asEvent(event)] : []),
+    (event) => (types.includes(event.type) ? [asEvent(snapshotEvent.parse(event))] : []),
   );
 }
 
-function asEvent(event: Stripe.Event): StripeEvent {
-  const object: object = event.data.object;
+function asEvent(event: z.infer<typeof snapshotEvent>): StripeEvent {
   return {
     id: event.id,
     type: event.type,
-    objectId: ('id' in object && typeof object.id === 'string' ? idOf(object.id) : null) ?? '',
+    objectId: event.data.object.id ?? '',
     livemode: event.livemode,
     account: event.account ?? null,
-    apiVersion: event.api_version,
+    apiVersion: event.api_version ?? null,
     occurredAt: asDate(event.created),
   };
 }

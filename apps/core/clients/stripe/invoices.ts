@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type Asking, asDate, createdSince, idOf } from './asking.ts';
+import { type Asking, asDate, createdSince, idOf, uniqueById } from './asking.ts';
 import type { Dispute, InvoiceLine, InvoicePayment, ListedInvoice, Movement, Refund, StripeInvoice } from './client.ts';
 
 /** More lines, payments, refunds or disputes than any of our invoices has. */
@@ -12,18 +12,17 @@ export function readInvoiceIds(stripe: Asking, subscription: string): Promise<st
   );
 }
 
-export function readInvoicesSince(stripe: Asking, since: Date): Promise<ListedInvoice[]> {
-  return stripe.all(
-    (page) => stripe.sdk.invoices.list({ ...page, ...createdSince(since) }),
-    (invoice) => [
-      {
-        id: invoice.id,
-        attemptId: invoice.parent?.subscription_details?.metadata?.attempt_id ?? null,
-        status: invoice.status ?? 'draft',
-        paidCents: invoice.amount_paid,
+export async function readInvoicesSince(stripe: Asking, since: Date): Promise<ListedInvoice[]> {
+  const read = (filter: Stripe.InvoiceListParams) =>
+    stripe.all(
+      (page) => stripe.sdk.invoices.list({ ...page, ...filter }),
+      (invoice) => {
+        const { id, subscriptionId, status, paidCents } = asInvoice(invoice);
+        const attemptId = invoice.parent?.subscription_details?.metadata?.attempt_id ?? null;
+        return [{ id, subscriptionId, attemptId, status, paidCents }];
       },
-    ],
-  );
+    );
+  return uniqueById([...(await read(createdSince(since))), ...(await read({ status: 'open' }))]);
 }
 
 export async function readInvoice(stripe: Asking, id: string): Promise<StripeInvoice | null> {
@@ -138,15 +137,17 @@ function asLine(line: Stripe.InvoiceLineItem): InvoiceLine {
   };
 }
 
+/** Only a completed payment has a charge: another one's failed, or was never made. */
 function asPayment({ id, status, amount_paid, payment }: Stripe.InvoicePayment): InvoicePayment {
   const intent = payment.payment_intent;
-  const charge = typeof intent === 'object' ? (intent?.latest_charge ?? null) : null;
+  const latest = typeof intent === 'object' ? (intent?.latest_charge ?? null) : null;
+  const charge = status === 'paid' ? latest : null;
   return {
     id,
     status,
     amountCents: amount_paid ?? 0,
     paymentIntentId: idOf(intent),
-    chargeId: idOf(payment.charge) ?? idOf(charge),
+    chargeId: status === 'paid' ? (idOf(payment.charge) ?? idOf(charge)) : null,
     cardFingerprint: (typeof charge === 'object' && charge?.payment_method_details?.card?.fingerprint) || null,
   };
 }

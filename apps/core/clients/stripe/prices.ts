@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import type { Asking } from './asking.ts';
+import { type Asking, idOf } from './asking.ts';
 import { type Price, type PriceKind, priceKinds, type WantedPrice } from './client.ts';
 
 /** The active prices under these lookup keys; fewer when some are missing. */
@@ -62,12 +62,15 @@ async function productOf(stripe: Asking, wanted: WantedPrice): Promise<string> {
   return created.id;
 }
 
+/** The product's id, which no one can change, says what a price of ours is for. Others have labels. */
 function asPrice(price: Stripe.Price): Price {
+  const { metadata, product } = price;
+  const [, plan = metadata.plan, kind = metadata.kind] = /^ringwell_([a-z]+)_([a-z]+)$/.exec(idOf(product) ?? '') ?? [];
   return {
     id: price.id,
     key: price.lookup_key,
-    plan: price.metadata.plan ?? null,
-    kind: priceKinds.find((kind) => kind === price.metadata.kind) ?? null,
+    plan: plan ?? null,
+    kind: priceKinds.find((known) => known === kind) ?? null,
     amountCents: price.unit_amount,
     currency: price.currency,
     monthly: price.recurring?.interval === 'month' && price.recurring.interval_count === 1,

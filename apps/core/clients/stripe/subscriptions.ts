@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { type Asking, asDate, createdSince, idOf } from './asking.ts';
-import type { InstallmentPlan, StripeSubscription } from './client.ts';
+import { type Asking, asDate, createdSince, idOf, uniqueById } from './asking.ts';
+import type { InstallmentPlan, ListedSubscription, StripeSubscription } from './client.ts';
 import { priceIds } from './prices.ts';
 
 export async function readSubscription(stripe: Asking, id: string): Promise<StripeSubscription | null> {
@@ -8,14 +8,18 @@ export async function readSubscription(stripe: Asking, id: string): Promise<Stri
   return subscription && asSubscription(subscription);
 }
 
-export function readSubscriptionsSince(stripe: Asking, since: Date) {
-  return stripe.all(
-    (page) => stripe.sdk.subscriptions.list({ ...page, ...createdSince(since), status: 'all' }),
-    (subscription) => {
-      const { id, attemptId, status } = asSubscription(subscription);
-      return [{ id, attemptId, status, priceIds: subscription.items.data.map(({ price }) => idOf(price) ?? '') }];
-    },
-  );
+export async function readSubscriptionsSince(stripe: Asking, since: Date): Promise<ListedSubscription[]> {
+  const read = (filter: Stripe.SubscriptionListParams) =>
+    stripe.all(
+      (page) => stripe.sdk.subscriptions.list({ ...page, ...filter }),
+      (subscription) => {
+        const { id, attemptId, customerId, status } = asSubscription(subscription);
+        const priceIds = subscription.items.data.map(({ price }) => idOf(price) ?? '');
+        return [{ id, attemptId, customerId, status, priceIds }];
+      },
+    );
+  const recent = await read({ ...createdSince(since), status: 'all' });
+  return uniqueById([...recent, ...(await read({}))]);
 }
 
 export async function readScheduledSubscription(stripe: Asking, id: string): Promise<string | null> {

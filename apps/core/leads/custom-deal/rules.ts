@@ -52,10 +52,14 @@ export const contractRefusals = {
   wrongType: 'Contract file must be a PDF, DOC, DOCX or TXT file',
 } as const;
 
-/** What is wrong with a contract file, judged by its name and size; null when it may be sent. */
+/**
+ * What is wrong with a contract file, judged by its name and size; null when it may be sent. The server looks at the content,
+ * also of a file without an ending in its name.
+ */
 export function contractRefusal(file: { name: string; size: number }): string | null {
-  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
-  if (!contractExtensions.some((known) => known === extension)) return contractRefusals.wrongType;
+  const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase();
+  if (extension !== undefined && !contractExtensions.some((known) => known === extension))
+    return contractRefusals.wrongType;
   if (file.size === 0) return contractRefusals.empty;
   return file.size > maxContractBytes ? contractRefusals.tooLarge : null;
 }

@@ -81,15 +81,11 @@ async function acceptDeal(
   if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
   const { file, address } = contract;
   const scan: NewContract['scan'] = dependencies.scanner ? 'waiting' : 'unscanned';
-  return withBytes(
-    file,
-    () => inspectContract(file),
-    (bytes) => {
-      const stored = { id: newId(), filename: bytes.filename, size: file.size, scan };
-      const submission = submissionOf(form, stored, sender, { form, contract: file.sha256 }, tracking);
-      return storeWithContract(dependencies, submission, { ...stored, address, file: bytes });
-    },
-  );
+  return withBytes(file, inspectContract, (bytes) => {
+    const stored = { id: newId(), filename: bytes.filename, size: file.size, scan };
+    const submission = submissionOf(form, stored, sender, { form, contract: file.sha256 }, tracking);
+    return storeWithContract(dependencies, submission, { ...stored, address, file: bytes });
+  });
 }
 
 /** Stores a deal with its file, or neither. Returns the first answer when the deal was sent before. */

@@ -20,7 +20,6 @@ export function createDemoLifecycle(dependencies: LifecycleDependencies) {
     buyNumber: (id: string, actor: Actor, signal: AbortSignal) => buyNumber(dependencies, id, actor, signal),
     answering: answeringDemo,
     move: (id: string, to: 'expired' | 'released') => moveByClock(database, id, to),
-    convert: (email: string) => convertDemos(database, email),
     returnIdleNumbers: (limit: number) => returnIdleNumbers(dependencies, limit),
   };
 }
@@ -74,18 +73,22 @@ function moveByClock(database: Database, id: string, to: 'expired' | 'released')
   return database.transaction((sql) => moveOn(sql, id, to, 'clock'));
 }
 
-/** Converts the demos of an address that bought a plan, so that they never end. Returns how many. */
-async function convertDemos(database: Database, email: string): Promise<number> {
+/**
+ * Converts the demos of an address that bought a plan, so that they never end, in the caller's transaction. Returns how many.
+ */
+export async function convertDemos(via: Sql, email: string): Promise<number> {
   const found = await run(
-    database.sql,
+    via,
     db
       .selectFrom('demo_request')
       .select('id')
       .where((demo) => demo(demo.fn<string>('lower', ['email']), '=', demo.fn<string>('lower', [demo.val(email)])))
-      .where('status', 'not in', ['released', 'converted']),
+      .where('status', 'not in', ['released', 'converted'])
+      .orderBy('id'),
   );
-  const steps = found.rows.map(({ id }) => database.transaction((sql) => moveOn(sql, id, 'converted', 'customer')));
-  return (await Promise.all(steps)).filter(Boolean).length;
+  let converted = 0;
+  for (const { id } of found.rows) if (await moveOn(via, id, 'converted', 'customer')) converted += 1;
+  return converted;
 }
 
 /** Applies a transition with its jobs. False when the demo's status does not allow it. */

@@ -2,6 +2,7 @@ import { defineResource, ourFault, type StatusTone } from '#core/resources/defin
 import {
   type ApplicationStatus,
   answerSeconds,
+  approvedApplicationStatus,
   initialApplicationStatus,
   partnerCodeList,
   partnerCodes,
@@ -49,6 +50,8 @@ export const partnerApplicationResource = defineResource({
     rejected: 'plain',
   } satisfies Record<ApplicationStatus, StatusTone>,
   initialStatus: initialApplicationStatus,
+  // An approved applicant is a partner, who is paid.
+  moneyStatuses: [approvedApplicationStatus],
   due: { pending_review: { what: 'Review', after: { arrived_at: answerSeconds } } },
   search: ['reference', 'company_name', 'contact_name', 'email', 'phone'],
   texts: ['website', 'experience'],

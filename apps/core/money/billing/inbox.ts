@@ -6,7 +6,7 @@ import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
-import { isOurs } from './rules.ts';
+import { subjectOf } from './rules.ts';
 import { eventTypes, isEventType } from './stripe-events.ts';
 
 /** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
@@ -40,8 +40,8 @@ export function createInbox(dependencies: InboxDependencies) {
 }
 
 /**
- * Stores a webhook's event. Malformed when its signature is wrong or old, or when it belongs to another mode or
- * account. An event of a type that we do not use is dropped.
+ * Stores a webhook's event. Malformed when its signature is wrong or old. What is rightly signed is accepted, because Stripe
+ * retries what is not, and may disable the endpoint; an event that we do not use is dropped.
  */
 async function receive(
   { outbox, payments }: InboxDependencies,
@@ -51,10 +51,12 @@ async function receive(
 ): Promise<void> {
   const event = payments.readEvent(body, signature);
   if (!event) throw new AppError('malformed_request', 'The signature does not match this body', { isForged: true });
-  if (event.livemode !== payments.livemode || !isOurs(event))
-    throw new AppError('malformed_request', 'This event is for another account or mode');
-  if (isEventType(event.type)) await store(outbox, event, 'webhook', requestId);
+  if (event !== 'unusable' && isUsed(event, payments)) await store(outbox, event, 'webhook', requestId);
 }
+
+/** Whether an event is of a type, a mode and an account that we use. */
+const isUsed = (event: StripeEvent, { livemode }: PaymentClient) =>
+  isEventType(event.type) && event.livemode === livemode && subjectOf(event) !== null;
 
 /** Stores what Stripe has of the last so many days and we do not. Returns how many there were. */
 async function collect(
@@ -62,7 +64,8 @@ async function collect(
   which: 'undelivered' | 'all',
   days: number,
 ): Promise<number> {
-  const events = await payments.events(eventTypes, new Date(clock.now().getTime() - days * 86_400_000), which);
+  const since = new Date(clock.now().getTime() - days * 86_400_000);
+  const events = (await payments.events(eventTypes, since, which)).filter((event) => isUsed(event, payments));
   const known = await run(
     database.sql,
     db
@@ -91,7 +94,7 @@ function store(outbox: Outbox, event: StripeEvent, source: 'webhook' | 'sweep', 
       id,
       event_id: event.id,
       type: event.type,
-      object_id: event.objectId,
+      object_id: subjectOf(event) ?? event.objectId,
       livemode: event.livemode,
       api_version: event.apiVersion,
       occurred_at: event.occurredAt.toISOString(),

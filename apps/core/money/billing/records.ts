@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { StripeInvoice, StripeSubscription } from '#core/clients/stripe/client.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
+import { convertDemos } from '#core/leads/demo-request/lifecycle.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { db, isOneOf, type NewRow, newRow, now, run, runForFirst, tableRows } from '#core/platform/statements.ts';
@@ -21,7 +22,7 @@ export async function nextReading(via: Sql): Promise<number> {
   return taken.reading;
 }
 
-/** Stores the state of a payment page. When it is paid for the first time, the buyer gets an email. */
+/** Stores the state of a payment page. When it is paid for the first time, the buyer gets an email and keeps their demo. */
 export async function storeCheckoutState(
   database: Database,
   reading: number,
@@ -29,6 +30,10 @@ export async function storeCheckoutState(
 ): Promise<void> {
   await database.transaction(async (via) => {
     const { checkoutId, sessionId, url, state, reviewReason } = found;
+    const before = await runForFirst(
+      via,
+      db.selectFrom('checkout').select('paid_at').where('id', '=', checkoutId).forUpdate(),
+    );
     const checkout = await runForFirst(
       via,
       db
@@ -43,13 +48,14 @@ export async function storeCheckoutState(
         }))
         .where('id', '=', checkoutId)
         .where('reading', '<', reading)
-        .returning('request_id'),
+        .returning(['id', 'request_id', 'customer_email']),
     );
-    if (!checkout || found.state !== 'paid') return;
-    const { checkoutId: id } = found;
-    await addJobs(via, 'checkout', { id, request_id: checkout.request_id }, [
+    if (!checkout || state !== 'paid' || before?.paid_at) return;
+    const { id, request_id, customer_email } = checkout;
+    await addJobs(via, 'checkout', { id, request_id }, [
       job('send-email', { template: 'purchase-confirmation', id }, { id: idFromName(`purchase-confirmation:${id}`) }),
     ]);
+    await convertDemos(via, customer_email);
   });
 }
 

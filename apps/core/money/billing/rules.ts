@@ -1,16 +1,14 @@
 import { formatMoney } from '#core/shared/rules.ts';
 
-/** Whether an event is about our own account. Of connected accounts, only events about the accounts themselves are. */
-export function isOurs({
-  type,
-  objectId,
-  account,
-}: {
-  type: string;
-  objectId: string;
-  account: string | null;
-}): boolean {
-  return account === null || (type === 'account.updated' && objectId === account);
+/**
+ * The id of the object that an event is about. Null for an event of a connected account, except about the account itself:
+ * one that changed, or that disconnected from ours.
+ */
+export function subjectOf(event: { type: string; objectId: string; account: string | null }): string | null {
+  const { type, objectId, account } = event;
+  if (account === null) return objectId;
+  if (type === 'account.application.deauthorized') return account;
+  return type === 'account.updated' && objectId === account ? account : null;
 }
 
 /** All prices are in this currency. */
@@ -71,9 +69,9 @@ export function invoiceReview(
   return null;
 }
 
-/** Installments without an invoice. A voided invoice does not count. */
+/** Installments without an invoice. One that a coupon made free counts; a voided invoice and a credit do not. */
 export function installmentsLeft(total: number, lines: { status: string; amountCents: number }[]): number {
-  const taken = lines.filter(({ status, amountCents }) => amountCents > 0 && balance.includes(status));
+  const taken = lines.filter(({ status, amountCents }) => amountCents >= 0 && balance.includes(status));
   return Math.max(0, total - taken.length);
 }
 

@@ -51,6 +51,7 @@ export const stripeEvents = {
   'credit_note.voided': syncMovement('credit_note'),
   'transfer.reversed': syncTransfer,
   'account.updated': syncAccount,
+  'account.application.deauthorized': syncAccount,
 } satisfies Record<string, Sync>;
 
 type EventType = keyof typeof stripeEvents;

@@ -1,4 +1,4 @@
-import type { CheckoutSession, Movement } from '#core/clients/stripe/client.ts';
+import type { CheckoutSession, Movement, StripeSubscription } from '#core/clients/stripe/client.ts';
 import type { PayoutDependencies } from '#core/money/commissions/payees.ts';
 import {
   invoiceOfTransfer,
@@ -48,7 +48,7 @@ export async function syncCheckout(dependencies: SyncDependencies, sessionId: st
   // A late review also concerns commissions that were already earned.
   const named = found.state === 'review' ? 'all' : [];
   if (!subscription) return succeeded(note);
-  const { invoices } = await syncSubscriptionInvoices(dependencies, subscription.id, named);
+  const { invoices } = await syncSubscriptionInvoices(dependencies, subscription.id, named, order);
   return succeeded(note, invoices);
 }
 
@@ -136,21 +136,36 @@ async function orderOf(
   return prisma.checkout.findFirst({ where: { id: attemptId, sessionId: null, state: 'creating' } });
 }
 
+/**
+ * The order of a subscription: the one it is stored with, or whose payment page made it. The label that the page wrote on it
+ * counts only while it is not stored, because a person can change or remove it at Stripe. One order has one subscription.
+ */
+async function orderOfSubscription(
+  { database: { prisma } }: SyncDependencies,
+  { id, attemptId }: StripeSubscription,
+  ofPage: Checkout | null,
+): Promise<Checkout | null> {
+  const stored = await prisma.subscription.findUnique({ where: { id }, include: { checkout: true } });
+  if (stored) return stored.checkout;
+  const named = ofPage?.id ?? attemptId;
+  if (!isUuid(named)) return null;
+  return prisma.checkout.findUnique({ where: { id: named, subscription: null } });
+}
+
 /** A subscription's new, unsettled or named invoices, and its remaining installments. */
 async function syncSubscriptionInvoices(
   dependencies: SyncDependencies,
   id: string,
   named: string[] | 'all',
+  ofPage: Checkout | null = null,
 ): Promise<Synced> {
   const { database, payments } = dependencies;
   const { prisma, sql } = database;
   const reading = await nextReading(sql);
   const subscription = await payments.subscription(id);
   if (!subscription) return skipped('Stripe has no such subscription');
-  const order = isUuid(subscription.attemptId)
-    ? await prisma.checkout.findUnique({ where: { id: subscription.attemptId }, include: { subscription: true } })
-    : null;
-  if (!order || (order.subscription && order.subscription.id !== id)) return skipped('Not one of our subscriptions');
+  const order = await orderOfSubscription(dependencies, subscription, ofPage);
+  if (!order) return skipped('Not one of our subscriptions');
   await storeSubscription(sql, reading, order.id, subscription);
   if (order.sessionId && !['paid', 'review'].includes(order.state)) {
     // A review of the page must be stored before its invoice earns a commission, whichever event arrives first.

@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Config } from '#core/config/config.ts';
 import { defineDestination, idempotency, type Outbox, type Sender } from '#core/jobs/outbox.ts';
+import { approvedApplications } from '#core/leads/partner-application/approved.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { successAddress } from '#core/money/billing/rules.ts';
 import type { BillingService } from '#core/money/billing/service.ts';
 import type { CommissionService } from '#core/money/commissions/service.ts';
 import { plans } from '#core/money/plans/plans.ts';
-import { chargedToday, commissionOn } from '#core/money/plans/rules.ts';
+import { chargedToday, commissionOn, needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
+import { runForFirst } from '#core/platform/statements.ts';
 import { takeTry } from '#core/platform/throttle.ts';
 import { paymentReminder, purchaseConfirmation } from './emails.ts';
 import { presentCreated, presentStatus } from './presenter.ts';
@@ -91,6 +93,7 @@ async function create(
       id,
       channel,
       ...orderOf(form),
+      partner_approved: await isPartnerApproved(database, form),
       ...pageOf(dependencies, form),
       request_id: buyer.requestId,
       review_reason: null,
@@ -103,6 +106,12 @@ async function create(
   });
   const checkout = await database.prisma.checkout.findUniqueOrThrow({ where: { id: accepted.id } });
   return presentCreated(checkout.checkoutUrl === null && billing ? await billing.openPage(checkout) : checkout);
+}
+
+/** Whether an application with the partner's email is approved; null where the code alone names the partner. */
+async function isPartnerApproved({ sql }: Database, { partner_code: code, partner_email: email }: Form) {
+  if (!code || !email || !needsPartnerEmail(code)) return null;
+  return (await runForFirst(sql, approvedApplications(code, email).select('id').limit(1))) !== undefined;
 }
 
 function orderOf(form: Form) {

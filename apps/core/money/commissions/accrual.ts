@@ -17,8 +17,10 @@ import {
   keptOf,
   largeAmount,
   monthDays,
+  netOf,
   releasedFrom,
   shareOf,
+  unapprovedPartner,
 } from './rules.ts';
 import { findSelfReferral } from './self-referral.ts';
 
@@ -53,24 +55,34 @@ export async function accrue(
   const ids = stored.map((row) => row.id);
   const kind = because?.kind ?? (stored.some((row) => row.fresh) ? 'accrual' : 'adjustment');
   const balances = await post(via, kind, ids, because?.reason);
+  const about = { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id };
   if (stored.some((row) => !row.review))
-    await addJobs(via, 'checkout', { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id }, [
+    await addJobs(via, 'checkout', about, [
       job('send-email', { template: 'commission-receipt', invoice: invoiceId }, { id: receiptJobId(invoiceId) }),
+    ]);
+  else if (invoice.partner_approved === false && stored.some((row) => row.fresh))
+    await addJobs(via, 'checkout', about, [
+      job(
+        'send-email',
+        { template: 'sale-waiting', checkout: about.id },
+        { id: idFromName(`sale-waiting:${payeeId}`) },
+      ),
     ]);
   return balances;
 }
 
-/** The lines that earn a commission, each with its share in cents after refunds and lost disputes. */
+/** The lines that earn a commission, each with its share in cents after credits, refunds and lost disputes. */
 function earningsOf(invoice: InvoiceRow) {
+  const net = netOf(invoice.lines);
   const kept = keptOf({ ...invoice, totalCents: invoice.total_cents, paidCents: invoice.paid_cents });
   return invoice.lines
     .filter(({ kind, amountCents }) => earningKinds.includes(kind) && shareOf(amountCents) > 0)
-    .map(({ id, kind, amountCents }) => ({
+    .map(({ id, kind }) => ({
       // From the line alone, so that a restored backup gives a commission the id it had before.
       id: idFromMoment(invoice.paid_at, `commission:${id}`),
       line: id,
       kind,
-      base: amountCents,
+      base: net.get(id) ?? 0,
       share: shareOf(kept.get(id) ?? 0),
     }));
 }
@@ -90,7 +102,7 @@ async function ownReview(
   );
   // What was earned before is not judged again.
   if (siblings.rows.some(({ invoice_id }) => invoice_id === invoiceId)) return { reason: null, approved: null };
-  const reason = await findSelfReferral(via, {
+  const own = await findSelfReferral(via, {
     invoiceId,
     payeeId,
     checkoutId: invoice.checkout_id,
@@ -98,11 +110,13 @@ async function ownReview(
     partnerCode: invoice.partner_code,
     partnerEmail: invoice.partner_email,
   });
-  const isApproved = reason !== null && siblings.rows.some((row) => row.approved_reason?.includes(reason));
+  const reasons = [invoice.partner_approved === false ? unapprovedPartner : null, own].filter((each) => each !== null);
+  const isApproved = siblings.rows.some((row) => reasons.every((each) => row.approved_reason?.includes(each)));
   const monthCents = limits.aboveMonthCents === null ? 0 : await earnedBefore(via, payeeId, invoice.paid_at);
   const large = largeAmount({ shares: earnings.map(({ share }) => share), monthCents }, limits);
   // An order is approved once, an amount each time.
-  if (large !== null) return { reason: [reason, large].filter((each) => each !== null).join('; '), approved: null };
+  if (large !== null) return { reason: [...reasons, large].join('; '), approved: null };
+  const reason = reasons.join('; ') || null;
   return { reason, approved: isApproved ? reason : null };
 }
 
@@ -192,6 +206,7 @@ function readInvoice(via: Sql, invoiceId: string) {
     billed()
       .select(['invoice.total_cents', 'invoice.paid_cents', 'subscription.checkout_id'])
       .select(['checkout.plan', 'checkout.partner_code', 'checkout.partner_email', 'checkout.request_id'])
+      .select('checkout.partner_approved')
       .select('checkout.customer_email')
       .select((row) => [
         row.fn.coalesce('invoice.paid_at', 'invoice.issued_at').as('paid_at'),
@@ -201,6 +216,7 @@ function readInvoice(via: Sql, invoiceId: string) {
           .select('p.charge_id')
           .whereRef('p.invoice_id', '=', 'invoice.id')
           .where('p.charge_id', 'is not', null)
+          .where('p.status', '=', 'paid')
           .orderBy('p.amount_cents', 'desc')
           .orderBy('p.id')
           .limit(1)

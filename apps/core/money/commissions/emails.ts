@@ -10,6 +10,21 @@ const what: Record<string, string> = {
   monthly: 'Monthly plan',
 };
 
+/** To an address that a buyer named as their partner, where it has no approved application. Promises nothing. */
+export function saleWaiting(to: string, { brand, applyUrl }: { brand: string; applyUrl: string }): Email {
+  return {
+    to,
+    subject: `A ${brand} sale is waiting for a partner application`,
+    heading: 'A sale is waiting for a partner application',
+    paragraphs: [
+      `A customer of ${brand} named this email address as the partner who referred them. We have no approved partner application with it, so our team has to look at the sale first.`,
+      'If you want to be a partner, please apply with this email address, using the link below. We review every application. If you applied already, you don’t need to do anything.',
+      'If you don’t know what this is about, you can ignore this email.',
+    ],
+    link: { label: 'Apply as a partner', url: applyUrl },
+  };
+}
+
 /** What one payment of a customer earned the partner. Does not reveal who the customer is. */
 export function commissionReceipt(commissions: [Commission, ...Commission[]], to: string): Email {
   const [first] = commissions;

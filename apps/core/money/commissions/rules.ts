@@ -44,25 +44,38 @@ export function isDisputed(disputes: Payment['disputes']): boolean {
   return disputes.some(({ status }) => !overDisputes.includes(status));
 }
 
+/** What each line costs, in cents, by id: credits, which are lines below zero, lower all others in proportion. */
+export function netOf(lines: Payment['lines']): Map<string, number> {
+  const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const billed = sorted.map(({ amountCents }) => Math.max(0, amountCents));
+  const credits = sorted.reduce((total, { amountCents }) => total + Math.max(0, -amountCents), 0);
+  const gross = billed.reduce((total, cents) => total + cents, 0);
+  const lowered = spread(Math.min(credits, gross), gross, billed);
+  return new Map(sorted.map(({ id }, index) => [id, (billed[index] ?? 0) - (lowered[index] ?? 0)]));
+}
+
 /**
- * What remains of each line, in cents, after refunds and lost disputes. They are spread over all lines and the tax in
- * proportion; the parts add up to exactly the refunded amount.
+ * What remains of each line, in cents, after credits, refunds and lost disputes. They are spread over all lines and the tax
+ * in proportion; the parts add up to exactly the refunded amount.
  */
 export function keptOf({ totalCents, paidCents, lines, refunds, disputes }: Payment): Map<string, number> {
   const refunded = sum(refunds.filter(isRefunded));
   const lost = sum(disputes.filter(({ status }) => status === 'lost'));
   const gone = Math.min(totalCents, Math.max(0, totalCents - paidCents) + refunded + lost);
+  const net = [...netOf(lines)];
+  const cents = net.map(([, each]) => each);
+  const back = totalCents > 0 ? spread(gone, totalCents, cents) : cents;
+  return new Map(net.map(([id, each], index) => [id, Math.max(0, each - (back[index] ?? 0))]));
+}
+
+/** An amount in parts, each in proportion to the whole. Cents are rounded so that the parts add up. */
+function spread(cents: number, whole: number, parts: number[]): number[] {
+  const upTo = (passed: number) => (whole > 0 ? Math.floor((cents * passed) / whole) : 0);
   let passed = 0;
-  const goneUpTo = (cents: number) => (totalCents > 0 ? Math.floor((gone * cents) / totalCents) : cents);
-  return new Map(
-    lines
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      .map(({ id, amountCents }) => {
-        const before = goneUpTo(passed);
-        passed += amountCents;
-        return [id, Math.max(0, amountCents - (goneUpTo(passed) - before))];
-      }),
-  );
+  return parts.map((part) => {
+    passed += part;
+    return upTo(passed) - upTo(passed - part);
+  });
 }
 
 /** The partner's share of a line, in cents, rounded half up. */
@@ -223,6 +236,9 @@ export function selfReferral({ customerEmail, partnerEmails, accountEmails, card
     return 'the customer paid with a card that the partner has bought with';
   return null;
 }
+
+/** Why a general partner's commission waits for a person: anyone can type an address when they buy. */
+export const unapprovedPartner = 'no partner application with this email address was approved when the order was made';
 
 /**
  * Why a payment's commissions, in cents, need a person before they are paid; null up to the amounts, or where none is set.

@@ -1,12 +1,13 @@
 import { notConfigured } from '#core/clients/failure.ts';
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
+import { type Config, siteAddress } from '#core/config/config.ts';
 import { defineList, listRows, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { receiptJobId } from './accrual.ts';
 import { type ApprovalDependencies, approveRelease, askRelease, declineRelease, releaseAlone } from './approval.ts';
 import { readCommission, readCommissions, readDetail } from './detail.ts';
-import { commissionReceipt } from './emails.ts';
+import { commissionReceipt, saleWaiting } from './emails.ts';
 import type { PayeeDependencies } from './payees.ts';
 import { settle } from './payouts.ts';
 import { presentCommission } from './presenter.ts';
@@ -22,6 +23,7 @@ const source = defineList({
 });
 
 interface CommissionDependencies extends PayeeDependencies, Pick<ApprovalDependencies, 'deciders'> {
+  config: PayeeDependencies['config'] & Pick<Config, 'http' | 'site'>;
   /** Null in demo mode, where no commission is earned. */
   payments: PaymentClient | null;
 }
@@ -55,6 +57,7 @@ export function createCommissionService(dependencies: CommissionDependencies) {
     },
 
     receipt: (invoiceId: string) => receiptOf(dependencies, invoiceId),
+    saleWaiting: (checkoutId: string) => waitingOf(dependencies, checkoutId),
     receiptSent: (checkoutId: string) => receiptSent(database, checkoutId),
 
     /** One commission in detail, for an actor. Throws `not_found` for unknown ids. */
@@ -89,6 +92,18 @@ async function receiptOf(
   const checkout = await prisma.checkout.findUnique({ where: { id: first.checkoutId } });
   const to = checkout?.partnerEmail ?? (await partners.firstApproved(first.partnerCode))?.email;
   return to ? commissionReceipt([first, ...others], to) : null;
+}
+
+/** The email about a sale that waits for an application; null where there is no address, or it was approved since. */
+async function waitingOf(
+  { database: { prisma }, partners, config }: CommissionDependencies,
+  checkoutId: string,
+): Promise<Email | null> {
+  const checkout = await prisma.checkout.findUnique({ where: { id: checkoutId } });
+  if (!checkout?.partnerCode || !checkout.partnerEmail) return null;
+  if (await partners.approved(checkout.partnerCode, checkout.partnerEmail)) return null;
+  const applyUrl = `${siteAddress(config.http)}/partner-signup`;
+  return saleWaiting(checkout.partnerEmail, { brand: config.site.brand, applyUrl });
 }
 
 /** Whether the receipt of a checkout's first payment was sent to the partner. */

@@ -9,29 +9,34 @@ import type { Finding, Sides } from './rules.ts';
 const marginDays = 2;
 const daySeconds = 86_400;
 
-/** Our rows of the objects Stripe has listed, and our transfers of the window, which Stripe must have listed. */
+/** The subscriptions we have, with their customers and their orders' plans. */
+export async function readOwnSubscriptions(via: Sql) {
+  const found = await run(
+    via,
+    db
+      .selectFrom('subscription')
+      .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id')
+      .select(['subscription.id', 'subscription.status', 'subscription.customer_id', 'checkout.plan']),
+  );
+  return found.rows;
+}
+
+/** Our rows, to compare with what Stripe has listed: also those that Stripe must have listed. */
 export async function readOurSide(via: Sql, stripe: Sides['stripe'], windowDays: number): Promise<Sides['ours']> {
-  const attempts = [...stripe.subscriptions, ...stripe.invoices].map(({ attemptId }) => attemptId);
+  const attempts = [...stripe.subscriptions, ...stripe.invoices].flatMap(({ attemptId }) => attemptId ?? []);
   const orders = await run(
     via,
     db
       .selectFrom('checkout')
-      .select(['id', 'plan'])
+      .select('id')
       .where((row) => isOneOf(row.cast<string>(row.ref('id'), 'text'), [...new Set(attempts)], 'text')),
-  );
-  const subscriptions = await run(
-    via,
-    db
-      .selectFrom('subscription')
-      .select(['id', 'status'])
-      .where((row) => isOneOf(row.ref('id'), idsOf(stripe.subscriptions), 'text')),
   );
   const invoices = await run(
     via,
     db
       .selectFrom('invoice')
       .select(['id', 'status', 'paid_cents as paidCents'])
-      .where((row) => isOneOf(row.ref('id'), idsOf(stripe.invoices), 'text')),
+      .where((row) => row.or([isOneOf(row.ref('id'), idsOf(stripe.invoices), 'text'), row('status', '=', 'open')])),
   );
   const isOfWindow = sql<boolean>`made_at > ${inSeconds((marginDays - windowDays) * daySeconds)}`;
   const transfers = await run(
@@ -52,7 +57,7 @@ export async function readOurSide(via: Sql, stripe: Sides['stripe'], windowDays:
   );
   return {
     orders: orders.rows,
-    subscriptions: subscriptions.rows,
+    subscriptions: await readOwnSubscriptions(via),
     invoices: invoices.rows,
     transfers: transfers.rows,
     underWay: underWay.rows.map((row) => row.commission_id),

@@ -43,15 +43,10 @@ export const whatToDo: Record<DriftKind, string> = {
   'ledger-differs': 'The commission’s ledger and transfers don’t match. Don’t release it. This needs a developer.',
 };
 
-export interface OrderFacts {
-  id: string;
-  plan: string;
-}
-
 export interface SubscriptionFacts {
   id: string;
-  /** The order it was made for, by its own label. */
-  attemptId: string;
+  /** The order it was made for, by its label; null without one. */
+  attemptId: string | null;
   status: string;
   /** The plans its prices are of. */
   plans: string[];
@@ -59,7 +54,8 @@ export interface SubscriptionFacts {
 
 export interface InvoiceFacts {
   id: string;
-  attemptId: string;
+  subscriptionId: string | null;
+  attemptId: string | null;
   status: string;
   paidCents: number;
 }
@@ -72,12 +68,15 @@ export interface TransferFacts {
   commissionId: string | null;
 }
 
-/** Both sides of a comparison: what Stripe lists, and our rows of the same ids. */
+/** Both sides of a comparison: what Stripe lists of ours, and our rows. */
 export interface Sides {
   stripe: { subscriptions: SubscriptionFacts[]; invoices: InvoiceFacts[]; transfers: TransferFacts[] };
   ours: {
-    orders: OrderFacts[];
-    subscriptions: { id: string; status: string }[];
+    /** The orders that labels name. */
+    orders: { id: string }[];
+    /** All, each with the plan of its order. */
+    subscriptions: { id: string; status: string; plan: string }[];
+    /** Those that Stripe lists, and all that are open. */
     invoices: { id: string; status: string; paidCents: number }[];
     /** All of the window, and those of the listed ids. `isOfWindow`: Stripe must have listed it. */
     transfers: { id: string; amountCents: number; reversedCents: number; isOfWindow: boolean }[];
@@ -92,31 +91,49 @@ export function differences(sides: Sides): Finding[] {
 }
 
 function subscriptionFindings({ stripe, ours }: Sides): Finding[] {
-  return stripe.subscriptions.flatMap(({ id, attemptId, status, plans }): Finding[] => {
-    const order = ours.orders.find((each) => each.id === attemptId);
+  const listed = stripe.subscriptions.flatMap(({ id, attemptId, status, plans }): Finding[] => {
     const row = ours.subscriptions.find((each) => each.id === id);
-    if (!order) return [{ kind: 'order-unknown', subject: id, detail: `The subscription is ${status} at Stripe` }];
-    if (!row) return [{ kind: 'subscription-missing', subject: id, detail: `It is ${status} at Stripe` }];
-    const others = [...new Set(plans.filter((plan) => plan !== order.plan))];
+    if (!row) {
+      const kind = ours.orders.some((each) => each.id === attemptId) ? 'subscription-missing' : 'order-unknown';
+      return [{ kind, subject: id, detail: `The subscription is ${status} at Stripe` }];
+    }
+    const others = [...new Set(plans.filter((plan) => plan !== row.plan))];
     const details = [
       ...(row.status === status ? [] : [`${status} at Stripe, ${row.status} here`]),
-      ...(others.length > 0 ? [`bills ${others.join(' and ')} at Stripe, but ${order.plan} was ordered`] : []),
+      ...(others.length > 0 ? [`bills ${others.join(' and ')} at Stripe, but ${row.plan} was ordered`] : []),
     ];
     return details.length > 0 ? [{ kind: 'subscription-differs', subject: id, detail: details.join('; ') }] : [];
   });
+  // Stripe lists every subscription that was not canceled.
+  const lost = ours.subscriptions
+    .filter(({ id, status }) => !endedStatuses.includes(status) && !stripe.subscriptions.some((each) => each.id === id))
+    .map(({ id, status }): Finding => {
+      return { kind: 'subscription-differs', subject: id, detail: `not listed at Stripe, ${status} here` };
+    });
+  return [...listed, ...lost];
 }
 
+const endedStatuses = ['canceled', 'incomplete_expired'];
+
 function invoiceFindings({ stripe, ours }: Sides): Finding[] {
-  return stripe.invoices.flatMap(({ id, attemptId, status, paidCents }): Finding[] => {
-    // Of an order that is not known, the subscription is the one finding.
-    if (!ours.orders.some((order) => order.id === attemptId)) return [];
+  const listed = stripe.invoices.flatMap(({ id, subscriptionId, attemptId, status, paidCents }): Finding[] => {
     const row = ours.invoices.find((each) => each.id === id);
     const there = `${status} at Stripe with ${formatMoney(paidCents)} paid`;
-    if (!row) return [{ kind: 'invoice-missing', subject: id, detail: there }];
+    if (!row) {
+      const isOurs =
+        ours.subscriptions.some((each) => each.id === subscriptionId) || ours.orders.some(({ id }) => id === attemptId);
+      // Of an order that is not known, the subscription is the one finding.
+      return isOurs ? [{ kind: 'invoice-missing', subject: id, detail: there }] : [];
+    }
     if (row.status === status && row.paidCents === paidCents) return [];
     const detail = `${there}, ${row.status} here with ${formatMoney(row.paidCents)}`;
     return [{ kind: 'invoice-differs', subject: id, detail }];
   });
+  // Stripe lists every open invoice.
+  const lost = ours.invoices
+    .filter(({ id, status }) => status === 'open' && !stripe.invoices.some((each) => each.id === id))
+    .map(({ id }): Finding => ({ kind: 'invoice-differs', subject: id, detail: 'not open at Stripe, open here' }));
+  return [...listed, ...lost];
 }
 
 function transferFindings({ stripe, ours }: Sides): Finding[] {

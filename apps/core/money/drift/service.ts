@@ -2,7 +2,7 @@ import { type SyncDependencies, syncInvoice, syncSubscription } from '#core/mone
 import { adoptTransfers } from '#core/money/commissions/adoption.ts';
 import { queueSettlement } from '#core/money/commissions/settlement-jobs.ts';
 import type { Database } from '#core/platform/database.ts';
-import { missingCommissions, readOurSide, unbalancedCommissions } from './our-side.ts';
+import { missingCommissions, readOurSide, readOwnSubscriptions, unbalancedCommissions } from './our-side.ts';
 import { differences, type Finding, type Sides } from './rules.ts';
 import { countOpen, isCheckDue, readDriftReport, storeCheck } from './store.ts';
 
@@ -64,17 +64,20 @@ async function check(dependencies: SyncDependencies, signal: AbortSignal): Promi
   return findings;
 }
 
-/** What Stripe has of the window; subscriptions and invoices only where they carry the label of an order. */
-async function listStripe({ payments }: SyncDependencies): Promise<Sides['stripe']> {
+/** What Stripe has that is ours, by our own rows or by its label: an unlabeled subscription of our customer too. */
+async function listStripe({ database, payments }: SyncDependencies): Promise<Sides['stripe']> {
   const since = new Date((await payments.now()).getTime() - windowDays * 86_400_000);
+  const own = await readOwnSubscriptions(database.sql);
+  const ids = new Set(own.map(({ id }) => id));
+  const customers = new Set(own.map(({ customer_id }) => customer_id));
   const subscriptions: Sides['stripe']['subscriptions'] = [];
-  for (const { id, attemptId, status, priceIds } of await payments.subscriptionsSince(since)) {
-    if (attemptId === null) continue;
+  for (const { id, attemptId, customerId, status, priceIds } of await payments.subscriptionsSince(since)) {
+    if (attemptId === null && !ids.has(id) && !customers.has(customerId)) continue;
     const prices = await Promise.all(priceIds.map((price) => payments.price(price)));
     subscriptions.push({ id, attemptId, status, plans: prices.map((price) => price?.plan ?? 'something unknown') });
   }
-  const invoices = (await payments.invoicesSince(since)).flatMap(({ attemptId, ...invoice }) =>
-    attemptId === null ? [] : [{ ...invoice, attemptId }],
+  const invoices = (await payments.invoicesSince(since)).filter(
+    ({ attemptId, subscriptionId }) => attemptId !== null || (subscriptionId !== null && ids.has(subscriptionId)),
   );
   return { subscriptions, invoices, transfers: await payments.transfersSince(since) };
 }

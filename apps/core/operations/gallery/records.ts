@@ -149,6 +149,7 @@ export const checkout: Checkout = {
   customerEmail: 'dana@evergreen.example',
   partnerCode: null,
   partnerEmail: null,
+  partnerApproved: null,
   amountCents: 14_900,
   commissionCents: null,
   mainAccountCents: null,

@@ -13,7 +13,7 @@ import { spamDigest, teamSummary } from '#core/messaging/form-emails/emails.ts';
 import { type RenderedEmail, renderEmail } from '#core/messaging/messages/render.tsx';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { paymentReminder, purchaseConfirmation } from '#core/money/checkout/emails.ts';
-import { commissionReceipt } from '#core/money/commissions/emails.ts';
+import { commissionReceipt, saleWaiting } from '#core/money/commissions/emails.ts';
 import { recordAddress } from '#core/resources/rules.ts';
 import { endpointDisabled, endpointFailing } from '#core/webhooks/emails.ts';
 import { smsLimitEmail } from '../alerts/emails.ts';
@@ -71,6 +71,7 @@ const sample = (id: string, template: EmailTemplate, email: Email): Sample => ({
 
 const linksOf = ({ http }: Settings) => ({
   home: `${siteAddress(http)}/`,
+  apply: `${siteAddress(http)}/partner-signup`,
   status: `${siteAddress(http)}/status/sample`,
   dashboard: `${siteAddress(http)}/dashboard/sample`,
   unsubscribe: `${siteAddress(http)}/unsubscribe/sample`,
@@ -145,13 +146,19 @@ function decisions(config: Settings): Sample[] {
   ];
 }
 
-function moneyEmails({ site, mail, sms }: Settings): Sample[] {
+function moneyEmails(config: Settings): Sample[] {
+  const { site, mail, sms } = config;
   const bill = { openCents: 39_900, nextAttemptAt: new Date('2026-04-12T15:00:00Z') };
   const reminder = paymentReminder(checkout, { ...bill, hostedUrl: 'https://invoice.stripe.com/i/sample' }, site);
   return [
     sample('purchase-confirmation', 'purchase-confirmation', purchaseConfirmation(checkout, site)),
     sample('payment-reminder', 'payment-reminder', reminder),
     sample('commission-receipt', 'commission-receipt', commissionReceipt([commission], 'robin@etc.example')),
+    sample(
+      'sale-waiting',
+      'sale-waiting',
+      saleWaiting('robin@etc.example', { ...site, applyUrl: linksOf(config).apply }),
+    ),
     sample('sms-daily-limit', 'sms-daily-limit', smsLimitEmail('2026-03-10', sms.perDay, mail.team)),
   ];
 }

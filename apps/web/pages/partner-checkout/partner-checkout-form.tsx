@@ -115,7 +115,7 @@ export function PartnerCheckoutForm() {
             {code && needsPartnerEmail(code) && (
               <Field
                 label="Partner email"
-                hint="We’ll send the partner’s receipt to this address."
+                hint="Receipts go to this address once it belongs to an approved partner."
                 error={errors.partner_email?.message}
               >
                 {(control) => (

@@ -52,8 +52,8 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 function receiptNote(outcome: Outcome, sent: boolean): string {
   if (sent) return 'A commission receipt was emailed to the partner.';
-  if (outcome === 'paid') return 'We’re emailing a commission receipt to the partner.';
+  if (outcome === 'paid') return 'The partner gets a commission receipt by email once the commission is confirmed.';
   return outcome === 'demo'
     ? 'After a real payment, we email a commission receipt to the partner. This was a test, so we didn’t send one.'
-    : 'We’ll email a commission receipt to the partner once the payment is confirmed.';
+    : 'The partner gets a commission receipt by email once the payment and the commission are confirmed.';
 }

@@ -4,6 +4,7 @@ import type { LeadDetail } from '#core/leads/registry.ts';
 import { spamStatus } from '#core/resources/rules.ts';
 import { humanize } from '#core/text/rules.ts';
 import { changeRecord } from '../../../api/admin-records.ts';
+import { useAllowed } from '../parts/allowed.tsx';
 import { type DecisionLabels, Review } from './review.tsx';
 
 const words: Record<ReviewDecision, DecisionLabels> = {
@@ -33,11 +34,17 @@ interface ApplicationReviewProps {
 
 export function ApplicationReview({ application, detail, onDone }: ApplicationReviewProps) {
   const { application_status: status } = application;
+  const decidesMoney = useAllowed()('money:write');
   return (
     <Review
       detail={detail}
       name={application.company_name}
-      possible={status === spamStatus ? [] : applicationTransitions[status]}
+      // An approved applicant is paid, which not every role may decide.
+      possible={
+        status === spamStatus
+          ? []
+          : applicationTransitions[status].filter((decision) => decidesMoney || decision !== 'approved')
+      }
       words={words}
       needsReason={needsReason}
       send={(decision, reason, version) =>
