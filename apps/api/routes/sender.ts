@@ -3,7 +3,7 @@ import type { Config } from '#core/config/config.ts';
 import type { FormSource, Sender } from '#core/jobs/outbox.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import { hiddenNetwork } from '#core/platform/keys.ts';
-import { hasUnsafeCharacters } from '#core/text/rules.ts';
+import { cleanText } from '#core/text/rules.ts';
 
 const header = 'Idempotency-Key';
 const maxKeyLength = 255;
@@ -21,7 +21,7 @@ export function senderOf(request: Request, config: Pick<Config, 'secrets'>): Sen
   const source = sourceOf(request, config);
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { ...source, idempotencyKey: null };
-  if (typeof key !== 'string' || key === '' || key.length > maxKeyLength || hasUnsafeCharacters(key)) {
+  if (typeof key !== 'string' || key === '' || key.length > maxKeyLength || key !== cleanText(key)) {
     throw invalidField(header, `${header} must be 1 to ${maxKeyLength} characters`);
   }
   return { ...source, idempotencyKey: key };

@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { cleanText } from '#core/text/rules.ts';
 import { type ListFilters, maxExportIds, unassigned } from './rules.ts';
 
 const day = z.iso
   .date('Please enter a date like 2026-11-30')
   .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Please enter a date from 2000 to 2100');
 
-const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
-
 /**
  * The query parameters of all lists. Dates are days in UTC, both included. Each list's rules say which filters it has.
  */
 const question = z.strictObject({
-  q: z.string().max(200).trim().refine(storable, 'Please remove the invisible or broken characters').optional(),
+  q: z
+    .string()
+    .max(200)
+    .overwrite((typed) => cleanText(typed))
+    .optional(),
   status: z
     .string()
     .trim()
@@ -21,10 +24,9 @@ const question = z.strictObject({
   source: z.string().max(40).optional(),
   assignee: z
     .string()
-    .trim()
-    .min(1)
     .max(120)
-    .refine(storable, 'Please remove the invisible or broken characters')
+    .overwrite((value) => cleanText(value))
+    .min(1)
     .transform((value) => (value === unassigned ? null : value))
     .describe(`The record’s owner; "${unassigned}" finds records without one`)
     .optional(),
