@@ -4,6 +4,7 @@ import { invalidField } from '#core/platform/errors.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
+import { zoneOf } from '#core/text/days/rules.ts';
 import { asciiDomain, asciiEmail } from '#core/text/email/rules.ts';
 import { folded } from '#core/text/folding/rules.ts';
 import { isFoundByWords, isLongEnough, minSearchLength, type WordQuery } from './rules.ts';
@@ -48,7 +49,6 @@ export function searchedColumns(columns: readonly string[]): RawBuilder<string> 
 }
 
 const columnFilters = ['priority', 'source', 'assignee'] as const;
-const dayMs = 86_400_000;
 
 export interface PageQuery {
   limit: number;
@@ -61,7 +61,8 @@ export interface PageQuery {
   assignee?: string | null | undefined;
   /** Only the records with these ids. */
   ids?: readonly string[] | undefined;
-  /** Days in UTC, both included. */
+  /** Days in the time zone, UTC by default; both included. */
+  time_zone?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   /** `-received` (newest first) by default, `received`, or one of the source's numeric sorts. */
@@ -176,8 +177,9 @@ function filterOf(source: ListSource, query: PageQuery, words: WordQuery | null)
   }
   if (query.ids) conditions.push(isOneOf(sql.ref<string>('id'), query.ids, 'uuid'));
   // Ids sort by creation time, so the primary key finds days.
-  if (query.from) conditions.push(sql`id >= ${firstIdAt(new Date(query.from))}`);
-  if (query.to) conditions.push(sql`id < ${firstIdAt(new Date(new Date(query.to).getTime() + dayMs))}`);
+  const zone = zoneOf(query.time_zone ?? 'UTC');
+  if (query.from) conditions.push(sql`id >= ${firstIdAt(zone.startOf(query.from))}`);
+  if (query.to) conditions.push(sql`id < ${firstIdAt(zone.endOf(query.to))}`);
   const either = query.dueBefore ? lateConditions(source, query.dueBefore) : [];
   return { searched: Boolean(query.q), conditions, either };
 }

@@ -94,8 +94,11 @@ export const maxExportIds = 200;
 /** The filter value for records that are not assigned to anyone. */
 export const unassigned = 'nobody';
 
-/** How the exports write a field: an amount in dollars, or a stored choice by its label. */
-export type CellFormat = { amountIn: 'dollars' | 'cents' } | { labels: Readonly<Record<string, string>> };
+/** How the exports write a field: an amount in dollars, a stored choice by its label, or a phone number as it is. */
+export type CellFormat =
+  | { amountIn: 'dollars' | 'cents' }
+  | { labels: Readonly<Record<string, string>> }
+  | { only: 'phone numbers' };
 
 /** The fields of the lists' rows that the exports do not write as they are stored. */
 export const cellFormats = z.registry<CellFormat>();

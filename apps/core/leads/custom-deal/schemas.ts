@@ -88,6 +88,7 @@ export const customDeal = z.strictObject({
 export type CustomDealInput = z.input<typeof customDeal>;
 export type CustomDeal = z.output<typeof customDeal>;
 
+const phoneCell = z.string().register(cellFormats, { only: 'phone numbers' });
 const dollars = z.number().register(cellFormats, { amountIn: 'dollars' });
 
 /** Commission amounts in dollars, under the calculator's names. */
@@ -124,7 +125,7 @@ export const customDealRow = z.object({
     special_notes: z.string().nullable(),
   }),
   sales_rep: z.object({ name: z.string(), email: z.string(), partner_code: z.string() }),
-  customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() }),
+  customer: z.object({ name: z.string(), email: z.string(), phone: phoneCell, company: z.string() }),
   commissions: dealCommissionAmounts,
   contract: z
     .object({

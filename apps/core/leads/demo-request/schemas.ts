@@ -94,20 +94,22 @@ export const demoRequestAccepted = z.object({
   follow_up_method: z.enum(['SMS + Email', 'Email Only']),
 });
 
+const phoneCell = z.string().register(cellFormats, { only: 'phone numbers' });
+
 /** A row of the admin list. */
 export const demoRequestRow = z.object({
   demo_id: z.uuid(),
   reference: z.string(),
   status: z.enum(demoStatuses),
   /** The number assigned to it. */
-  demo_number: z.string().nullable(),
+  demo_number: phoneCell.nullable(),
   /** Whether a number is being bought for it. */
   number_ordered: z.boolean(),
   assigned_at: z.string().nullable(),
   activated_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   email: z.string(),
-  phone: z.string(),
+  phone: phoneCell,
   phone_verified: z.string(),
   card_provided: z.boolean(),
   card_last_four: z.string().nullable(),

@@ -61,7 +61,7 @@ export const partnerApplicationRow = z.object({
   company_name: z.string(),
   contact_name: z.string(),
   email: z.string(),
-  phone: z.string(),
+  phone: z.string().register(cellFormats, { only: 'phone numbers' }),
   website: z.string().nullable(),
   business_type: z.string().register(cellFormats, { labels: businessTypeLabels }),
   experience: z.string().nullable(),
