@@ -12,13 +12,14 @@ export const adminCounts = z.object(
 );
 
 /**
- * The dashboard's totals. `total_commission` is the contract commission of all custom deals in dollars, and null for
- * roles that may not read money; `dead_jobs` counts jobs out of retries.
+ * The dashboard's totals, of the lists that the reader may read. `total_commission` is the contract commission of all
+ * custom deals in dollars, and null for roles that may not read money; `dead_jobs` counts jobs out of retries, and is
+ * null for roles that may not read jobs.
  */
 export const adminSummary = z.object({
-  counts: adminCounts,
+  counts: adminCounts.partial(),
   total_commission: z.number().nullable(),
-  dead_jobs: z.number().int(),
+  dead_jobs: z.number().int().nullable(),
 });
 export type AdminSummary = z.infer<typeof adminSummary>;
 

@@ -190,5 +190,8 @@ function correctionRoute<Row extends RowSchema, Change extends z.ZodType>(
   );
 }
 
-const readerOf = (request: FastifyRequest) => ({ seesMoney: isAllowed(userOf(request).role, 'money:read') });
+const readerOf = (request: FastifyRequest) => ({
+  seesMoney: isAllowed(userOf(request).role, 'money:read'),
+  seesAnswers: isAllowed(userOf(request).role, 'jobs'),
+});
 const idOf = (name: string) => z.object({ id: z.uuid(`This isn’t a valid ${name} ID`) });
