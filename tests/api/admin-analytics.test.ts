@@ -60,6 +60,15 @@ describe('an administrator looks at the analytics', () => {
     ]);
   });
 
+  test('days are those of the viewer’s time zone', async () => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { days } = (await look(`?days=7&time_zone=${zone}`)).json();
+      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
+      expect([days.length, days.at(-1)]).toMatchObject([7, { day: today, requests: { demo_requests: 3 } }]);
+    }
+    expect((await look('?time_zone=Mars/Olympus')).json().errors[0].field).toBe('time_zone');
+  });
+
   test('a period that is not offered is refused by name', async () => {
     const refused = await look('?days=31');
     expect(refused.statusCode).toBe(422);

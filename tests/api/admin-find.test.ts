@@ -89,7 +89,30 @@ describe('an administrator filters a list', () => {
     expect((await list('demo-requests?priority=High')).headers['x-total-count']).toBe('2');
   });
 
-  test('by days in UTC, both included', async () => {
+  test('by the days of the viewer’s time zone, which the export names', async () => {
+    const names = async (query: string) =>
+      (await rows(`contact-forms?sort=received&${query}`)).map((row) => row.name as string);
+    const day = 'from=2026-03-02&to=2026-03-02';
+    expect(await names(`${day}&time_zone=Pacific/Auckland`)).toEqual([
+      '2026-03-01T23:59:59.999Z',
+      '2026-03-02T00:00:00.000Z',
+    ]);
+    expect(await names(`${day}&time_zone=America/New_York`)).toEqual([]);
+    expect(await names('from=2026-03-01&to=2026-03-01&time_zone=America/New_York')).toHaveLength(2);
+    const file = await list(`export/contact-forms.csv?${day}&time_zone=Pacific/Auckland`);
+    expect(file.body).toMatch(/"\d{4}-\d\d-\d\dT[\d:]{8}\+1[23]:00"/);
+    expect(file.body.split('\n').map((line) => line.split(',').at(-1))).toEqual([
+      'time_zone',
+      '"Pacific/Auckland"',
+      '"Pacific/Auckland"',
+    ]);
+    for (const zone of ['Mars/Olympus', '', 'x'.repeat(100)]) {
+      const refused = await list(`contact-forms?time_zone=${zone}`);
+      expect([zone, refused.statusCode, refused.json().errors?.[0].field]).toEqual([zone, 422, 'time_zone']);
+    }
+  });
+
+  test('by days in UTC where no time zone is given, both included', async () => {
     const names = async (query: string) => (await rows(`contact-forms?${query}`)).map(({ name }) => name);
     expect(await names('from=2026-03-01&to=2026-03-01')).toEqual([
       '2026-03-01T23:59:59.999Z',

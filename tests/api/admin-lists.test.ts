@@ -137,7 +137,6 @@ describe('an administrator reads the lists', () => {
       ["cursor=' OR 1=1", 'cursor'],
       ['cursor=1&cursor=2', 'cursor'],
       ['q=ab', 'q'],
-      ['q=%00%00%00', 'q'],
       [`q=${'x'.repeat(201)}`, 'q'],
       ['q=a&q=b', 'q'],
       ['status=new;drop', 'status'],

@@ -153,10 +153,10 @@ describe('a form posted by the browser itself', () => {
     expect(none.body).toContain('Please choose a partner code');
   });
 
-  test('card numbers are refused as they are in JSON', async () => {
-    const answer = await post(formPages.contact, contact({ message: 'My card is 4242 4242 4242 4242' }));
+  test('a message of invisible characters is asked for', async () => {
+    const answer = await post(formPages.contact, contact({ message: '\u200b\u3164\u2800' }));
     expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('Please leave card numbers out of this field');
+    expect(answer.body).toContain('Message is required');
   });
 
   test('a refused page is compressed as the browser accepts it', async () => {

@@ -164,6 +164,13 @@ describe('with an OpenID Connect provider', () => {
     expect((await signIn(email, `before|${email}`)).statusCode).toBe(401);
   });
 
+  test.each(['\u212aate', 'ｋate', 'k\u00adate', 'katé'])('%j is never taken for a name in ASCII', async (name) => {
+    const { email } = await members.invite(house, { email: newEmail().replace(/^/, 'kate-'), role: 'owner' });
+    provider.fail({ emailByUserinfo: name === 'katé' });
+    expect((await signIn(email.replace('kate', name))).statusCode).toBe(401);
+    expect(await rowsOf(product, 'member', "email = $1 AND state = 'invited'", [email])).toHaveLength(1);
+  });
+
   test('an email that only the userinfo endpoint tells is used too', async () => {
     const { email } = await members.join(house, 'viewer');
     provider.fail({ emailByUserinfo: true });

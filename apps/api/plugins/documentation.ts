@@ -9,10 +9,10 @@ import { problem } from '#core/shared/schemas.ts';
 
 /** What `core/shared/schemas.ts` checks and a JSON schema can't say. */
 const beyondSchemas =
-  'Texts are trimmed before their length is checked, and refused with control characters, half of a surrogate pair, ' +
-  'characters that change the direction of text, or a payment card number (13 to 19 digits, also in groups, with an ' +
-  'issuer’s prefix and a right check digit). Names and subjects are one line. A phone number with a plus and at most 15 ' +
-  'digits is never taken for a card’s. Website addresses need a domain and no credentials. Unknown fields are refused.';
+  'Texts are composed (NFC) and trimmed, and lose invisible characters, before their length is checked. What looks like a ' +
+  'payment card number is masked except for its last four digits. Names and subjects are one line. Email domains outside ' +
+  'ASCII are stored in ASCII. Phone numbers need as many digits as their country’s, and may have an extension. Website ' +
+  'addresses need a domain and no credentials; without a scheme they get https://. Unknown fields are refused.';
 
 /** Serves `/openapi.json` and `/docs`, generated from the schemas that validate the routes. */
 export const documentation = fp<Pick<Config, 'http' | 'site'>>(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Sender } from '#core/jobs/outbox.ts';
 import { invalidField } from '#core/platform/errors.ts';
-import { hasUnsafeCharacters } from '#core/text/rules.ts';
+import { cleanText } from '#core/text/rules.ts';
 
 const header = 'Idempotency-Key';
 const maxKeyLength = 255;
@@ -16,7 +16,7 @@ export function senderOf({
   const source = { requestId, isSpam: honeypotFilled && !apiKey };
   const key = headers['idempotency-key'];
   if (key === undefined) return { ...source, idempotencyKey: null };
-  if (typeof key !== 'string' || key === '' || key.length > maxKeyLength || hasUnsafeCharacters(key)) {
+  if (typeof key !== 'string' || key === '' || key.length > maxKeyLength || key !== cleanText(key)) {
     throw invalidField(header, `${header} must be 1 to ${maxKeyLength} characters`);
   }
   return { ...source, idempotencyKey: key };

@@ -8,6 +8,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Member } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { type Access, hasFactor } from './account.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
 import { lockOwnersFor } from './owners.ts';
@@ -238,7 +239,7 @@ function presentMember(row: ShownMember): MemberRow {
   const { invited_by: invitedBy, expires_at: expiresAt, expired } = row;
   return {
     id: row.id,
-    email: row.email,
+    email: readableAddresses(row.email),
     name: row.name,
     role: row.role,
     state: row.state === 'active' ? 'active' : 'invited',

@@ -179,7 +179,13 @@ async function memberOfIdentity(access: Access, identity: ProviderIdentity, visi
 }
 
 async function verifiedEmail(access: Access, { email, isEmailVerified }: ProviderIdentity, visitor: Visitor) {
-  if (email !== null && isEmailVerified) return email;
+  // In lower case the Kelvin sign is a k: another address would open this account.
+  if (email !== null && !/^[\x21-\x7e]+$/.test(email))
+    throw await refused(access, visitor, {
+      reason: 'email_outside_ascii',
+      words: 'Your email there has characters that we don’t accept. Please use another way.',
+    });
+  if (email !== null && isEmailVerified) return email.toLowerCase();
   throw await refused(access, visitor, {
     reason: 'email_not_verified',
     words: `${providerName(access)} doesn’t confirm that your email is yours. Please use another way.`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasUnsafeCharacters } from '#core/text/rules.ts';
+import { text } from '#core/shared/schemas.ts';
 import { type DashboardList, dashboardLists, listNames } from './rules.ts';
 
 /** The payload of a `change` event. */
@@ -12,28 +12,21 @@ export const adminCounts = z.object(
 );
 
 /**
- * The dashboard's totals. `total_commission` is the contract commission of all custom deals in dollars, and null for
- * roles that may not read money; `dead_jobs` counts jobs out of retries.
+ * The dashboard's totals, of the lists that the reader may read. `total_commission` is the contract commission of all
+ * custom deals in dollars, and null for roles that may not read money; `dead_jobs` counts jobs out of retries, and is
+ * null for roles that may not read jobs.
  */
 export const adminSummary = z.object({
-  counts: adminCounts,
+  counts: adminCounts.partial(),
   total_commission: z.number().nullable(),
-  dead_jobs: z.number().int(),
+  dead_jobs: z.number().int().nullable(),
 });
 export type AdminSummary = z.infer<typeof adminSummary>;
 
 /** A saved search: its name, and the part of the dashboard's address after the list. */
 export const savedView = z.strictObject({
   list: z.enum(listNames, { error: 'This list doesn’t exist' }),
-  name: z
-    .string({ error: 'Please enter a name' })
-    .trim()
-    .min(1, 'Please enter a name')
-    .max(60, 'Please keep this to 60 characters')
-    .refine(
-      (value) => !hasUnsafeCharacters(value) && !/[\r\n]/.test(value),
-      'Please remove the invisible or broken characters',
-    ),
+  name: text({ max: 60, required: 'Please enter a name' }),
   query: z
     .string({ error: 'Please search or filter first' })
     .min(1, 'Please search or filter first')

@@ -46,7 +46,7 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   const now = clock.now();
   const { statuses } = definition;
   const about = { reference, statuses, receivedAt: created_at, now, jobDays: config.retention.job };
-  const timeline = timelineOf({ ...about, own, changes, notes, jobs, attempts, checkouts });
+  const timeline = timelineOf({ ...about, reader, own, changes, notes, jobs, attempts, checkouts });
   const answered = changes.findLast(({ field, from }) => field === 'status' && from !== spamStatus)?.at ?? null;
   const sla = responseTime(definition.tracking, status, arrived_at, answered, now);
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choiceLabel } from '#core/shared/labels.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
+import type { Zone } from '#core/text/days/rules.ts';
 import { type CellFormat, cellFormats } from './rules.ts';
 
 /** What a spreadsheet's cell holds: never an object or a list. */
@@ -11,6 +12,8 @@ export interface ExportColumn {
   header: string;
   /** Its numbers are dollars, written with two decimals. */
   amount: boolean;
+  /** It holds phone numbers only, which may begin with a plus. */
+  phones: boolean;
   /** The cell of a record of the list. */
   read(record: unknown): Cell;
 }
@@ -21,6 +24,20 @@ export interface ExportColumn {
  */
 export function exportColumns(row: z.ZodObject): ExportColumn[] {
   return columnsOf(row, '', (record) => record);
+}
+
+/** The columns with their moments in a time zone, which the last one names. */
+export function columnsIn(zone: Zone, columns: readonly ExportColumn[]): ExportColumn[] {
+  const isMoment = (column: ExportColumn, cell: Cell): cell is string =>
+    /(?:^|_)at$/.test(column.header) && typeof cell === 'string' && z.iso.datetime().safeParse(cell).success;
+  const shown = columns.map((column) => ({
+    ...column,
+    read: (record: unknown) => {
+      const cell = column.read(record);
+      return isMoment(column, cell) ? zone.write(new Date(cell)) : cell;
+    },
+  }));
+  return [...shown, { header: 'time_zone', amount: false, phones: false, read: () => zone.name }];
 }
 
 type Read = (record: unknown) => unknown;
@@ -35,6 +52,7 @@ function columnsOf(schema: unknown, name: string, read: Read): ExportColumn[] {
     return columnsOf(schema.element, name, (each) => each).map((column) => ({
       ...column,
       amount: false,
+      phones: false,
       read: (record) =>
         listOf(read(record))
           .map((each) => column.read(each) ?? '')
@@ -44,14 +62,16 @@ function columnsOf(schema: unknown, name: string, read: Read): ExportColumn[] {
 }
 
 function columnOf(format: CellFormat | undefined, name: string, read: Read): ExportColumn {
-  const plain = { header: name, amount: false, read: (record: unknown) => cellOf(read(record)) };
+  const plain = { header: name, amount: false, phones: false, read: (record: unknown) => cellOf(read(record)) };
   if (!format) return plain;
+  if ('only' in format) return { ...plain, phones: true };
   const convert = (to: (cell: Cell) => Cell) => (record: unknown) => to(plain.read(record));
   if ('labels' in format)
     return { ...plain, read: convert((cell) => (typeof cell === 'string' ? choiceLabel(format.labels, cell) : cell)) };
   return {
     header: `${name}_dollars`,
     amount: true,
+    phones: false,
     read: convert((cell) => (typeof cell === 'number' && format.amountIn === 'cents' ? centsToDollars(cell) : cell)),
   };
 }

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { isPhone } from '#core/text/phone/rules.ts';
 import type { ExportColumn } from './columns.ts';
 
-/** The header line. */
-export const csvHeader = (columns: readonly ExportColumn[]) => columns.map(({ header }) => header).join(',');
+/** The header line, behind the byte order mark by which Excel knows UTF-8. */
+export const csvHeader = (columns: readonly ExportColumn[]) => `\ufeff${columns.map(({ header }) => header).join(',')}`;
 
 /** One line per record. Formulas in text are escaped, so that spreadsheets never run them. */
 export function csvLines(columns: readonly ExportColumn[], records: readonly unknown[]): string {
@@ -12,7 +13,8 @@ export function csvLines(columns: readonly ExportColumn[], records: readonly unk
     escape_formulas: true,
     eof: false,
     cast: {
-      string: withoutInnerFormulas,
+      string: (text, { index }) =>
+        columns[index]?.phones && isPhone(text) ? { value: text, escape_formulas: false } : withoutInnerFormulas(text),
       boolean: String,
       number: (value, { index }) => (columns[index]?.amount ? value.toFixed(2) : String(value)),
     },

@@ -1,4 +1,5 @@
-import type { ExportColumn } from './columns.ts';
+import { zoneOf } from '#core/text/days/rules.ts';
+import { columnsIn, type ExportColumn } from './columns.ts';
 import { csvHeader, csvLines } from './csv.ts';
 import type { Page, PageQuery } from './listing.ts';
 
@@ -14,8 +15,9 @@ export async function exportList<Row extends object>(
   columns: readonly ExportColumn[],
   question: Omit<PageQuery, 'limit' | 'cursor' | 'uncounted'>,
 ): Promise<AsyncIterable<string>> {
+  const zone = zoneOf(question.time_zone ?? 'UTC');
   const read = (cursor?: string) => load({ ...question, limit: pageRows, cursor, uncounted: true });
-  return pieces(read, columns, await read());
+  return pieces(read, columnsIn(zone, columns), await read());
 }
 
 async function* pieces<Row extends object>(
@@ -23,7 +25,7 @@ async function* pieces<Row extends object>(
   columns: readonly ExportColumn[],
   first: Page<Row>,
 ) {
-  if (first.rows.length > 0) yield csvHeader(columns);
+  yield csvHeader(columns);
   for (let page = first; ; page = await read(page.nextCursor)) {
     if (page.rows.length > 0) yield `\n${csvLines(columns, page.rows)}`;
     if (page.nextCursor === null) return;

@@ -4,7 +4,10 @@ import { invalidField } from '#core/platform/errors.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
-import type { WordQuery } from './rules.ts';
+import { zoneOf } from '#core/text/days/rules.ts';
+import { asciiDomain, asciiEmail } from '#core/text/email/rules.ts';
+import { folded } from '#core/text/folding/rules.ts';
+import { isFoundByWords, isLongEnough, minSearchLength, type WordQuery } from './rules.ts';
 import { type ListTable, listed } from './tables.ts';
 import { hiddenTotal, wholeTotal } from './totals.ts';
 import { wordQueryFor } from './words.ts';
@@ -39,16 +42,15 @@ export const defineList = <Table extends ListTable>(
   source: ListSource<Table, keyof DB[Table] & string>,
 ): ListSource<Table> => source;
 
-/** The searched text of several columns, in lower case. `?` marks nullable columns. */
+/** The searched text of several columns, as searches compare it. `?` marks nullable columns. */
 export function searchedColumns(columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) =>
     column.endsWith('?') ? sql`coalesce(${sql.ref(column.slice(0, -1))}, '')` : sql.ref(column),
   );
-  return sql<string>`lower(${sql.join(texts, sql` || ' ' || `)})`;
+  return sql<string>`folded(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
 const columnFilters = ['priority', 'source', 'assignee'] as const;
-const dayMs = 86_400_000;
 
 export interface PageQuery {
   limit: number;
@@ -61,7 +63,8 @@ export interface PageQuery {
   assignee?: string | null | undefined;
   /** Only the records with these ids. */
   ids?: readonly string[] | undefined;
-  /** Days in UTC, both included. */
+  /** Days in the time zone, UTC by default; both included. */
+  time_zone?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   /** `-received` (newest first) by default, `received`, or one of the source's numeric sorts. */
@@ -85,8 +88,6 @@ export interface Page<Row> {
 
 /** Counting past this is slow and does not help the reader; a text search costs ten times as much. */
 const countLimit = { filtered: 10_000, searched: 100 };
-/** Shorter terms match nearly every row and use no index. */
-const minSearchLength = 3;
 
 /**
  * A page of ids, newest first by default, with the number of rows that match. Throws `validation_failed` for a query
@@ -139,9 +140,16 @@ function inOrder<Row extends { id: string }>(ids: string[], records: Row[]): Row
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A LIKE pattern for any part of a text, in lower case, with wildcards escaped. */
-function likePattern(words: string): string {
-  return `%${words.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+/** A LIKE pattern for any part of a folded text, with wildcards escaped. */
+export const likePattern = (words: string): string => `%${folded(words).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Whether a text has the search in it, also as an address whose domain is stored in ASCII. */
+function partCondition({ search }: ListSource, q: string): Condition {
+  const patterns = [...new Set([q, q.includes('@') ? asciiEmail(q) : asciiDomain(q)])].map(likePattern);
+  return sql<boolean>`(${sql.join(
+    patterns.map((pattern) => sql`${search} LIKE ${pattern}`),
+    sql` OR `,
+  )})`;
 }
 
 type Condition = Expression<SqlBool>;
@@ -159,8 +167,7 @@ interface Filter {
 function filterOf(source: ListSource, query: PageQuery, words: WordQuery | null): Filter {
   const conditions: Condition[] = [];
   if (query.q) {
-    if (query.q.length < minSearchLength)
-      throw invalidField('q', `Please type at least ${minSearchLength} characters to search`);
+    if (!isLongEnough(query.q)) throw invalidField('q', `Please type at least ${minSearchLength} characters to search`);
     conditions.push(searchCondition(source, query.q, words));
   }
   if (query.status) {
@@ -177,8 +184,9 @@ function filterOf(source: ListSource, query: PageQuery, words: WordQuery | null)
   }
   if (query.ids) conditions.push(isOneOf(sql.ref<string>('id'), query.ids, 'uuid'));
   // Ids sort by creation time, so the primary key finds days.
-  if (query.from) conditions.push(sql`id >= ${firstIdAt(new Date(query.from))}`);
-  if (query.to) conditions.push(sql`id < ${firstIdAt(new Date(new Date(query.to).getTime() + dayMs))}`);
+  const zone = zoneOf(query.time_zone ?? 'UTC');
+  if (query.from) conditions.push(sql`id >= ${firstIdAt(zone.startOf(query.from))}`);
+  if (query.to) conditions.push(sql`id < ${firstIdAt(zone.endOf(query.to))}`);
   const either = query.dueBefore ? lateConditions(source, query.dueBefore) : [];
   const { hiddenStatus } = source;
   const hides = hiddenStatus !== undefined && !query.status && !query.ids;
@@ -186,11 +194,12 @@ function filterOf(source: ListSource, query: PageQuery, words: WordQuery | null)
   return { searched: Boolean(query.q), base, conditions, either };
 }
 
-function searchCondition({ search, wholeValue }: ListSource, q: string, words: WordQuery | null): Condition {
-  if (wholeValue) return sql<boolean>`${search} = ANY(${[q, q.toUpperCase()]})`;
-  const part = sql<boolean>`${search} LIKE ${likePattern(q)}`;
+function searchCondition(source: ListSource, q: string, words: WordQuery | null): Condition {
+  if (source.wholeValue) return sql<boolean>`${source.search} = ANY(${[q, q.toUpperCase()]})`;
+  const part = partCondition(source, q);
   if (words === null) return part;
   const found = sql<boolean>`words @@ to_tsquery('simple', ${words.find})`;
+  if (isFoundByWords(q)) return found;
   if (words.check === null) return sql<boolean>`(${part} OR ${found})`;
   // In coalesce() a condition uses no index.
   const checked = sql<boolean>`coalesce(words @@ to_tsquery('simple', ${words.check}), false)`;

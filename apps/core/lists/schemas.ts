@@ -1,17 +1,30 @@
 import { z } from 'zod';
+import { isZoneName } from '#core/text/days/rules.ts';
+import { cleanText } from '#core/text/rules.ts';
 import { type ListFilters, maxExportIds, unassigned } from './rules.ts';
 
 const day = z.iso
   .date('Please enter a date like 2026-11-30')
   .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Please enter a date from 2000 to 2100');
 
-const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
+/** The viewer's time zone, in which days begin and end. */
+export const timeZone = z
+  .string()
+  .max(64, 'Please send the name of a time zone, like Europe/Berlin')
+  .refine(isZoneName, 'Please send the name of a time zone, like Europe/Berlin')
+  .describe('The IANA name of the time zone that days are in')
+  .default('UTC');
 
 /**
- * The query parameters of all lists. Dates are days in UTC, both included. Each list's rules say which filters it has.
+ * The query parameters of all lists. Dates are days in the time zone, both included. Each list's rules say which filters
+ * it has.
  */
 const question = z.strictObject({
-  q: z.string().max(200).trim().refine(storable, 'Please remove the invisible or broken characters').optional(),
+  q: z
+    .string()
+    .max(200)
+    .overwrite((typed) => cleanText(typed))
+    .optional(),
   status: z
     .string()
     .trim()
@@ -21,14 +34,14 @@ const question = z.strictObject({
   source: z.string().max(40).optional(),
   assignee: z
     .string()
-    .trim()
-    .min(1)
     .max(120)
-    .refine(storable, 'Please remove the invisible or broken characters')
+    .overwrite((value) => cleanText(value))
+    .min(1)
     .transform((value) => (value === unassigned ? null : value))
     .describe(`The record’s owner; "${unassigned}" finds records without one`)
     .optional(),
   late: z.literal('yes', { error: 'Please choose from the list' }).describe('Finds only late records').optional(),
+  time_zone: timeZone,
   from: day.optional(),
   to: day.optional(),
   sort: z.string().max(40).optional(),

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { leads } from '#core/leads/registry.ts';
-import { searchedColumns } from '#core/lists/listing.ts';
+import { likePattern, searchedColumns } from '#core/lists/listing.ts';
 import { isOpenPurchase } from '#core/money/commissions/orders.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, literal, run } from '#core/platform/statements.ts';
@@ -37,9 +37,8 @@ export interface Found {
   jobs: { own: string[]; sold: string[] };
 }
 
-const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 /** The digits that phones are compared by. */
-export const digits = (column: string) => sql<string>`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 10)`;
+export const digits = (column: string) => sql<string>`last_digits(${sql.ref(column)})`;
 const never = sql<boolean>`FALSE`;
 
 /** Whether a column holds the person’s email; the columns' search index finds it. */

@@ -5,6 +5,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { db, inSeconds, literal, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { eraseLeftovers, erasePerson } from './erasing.ts';
 import { anyOf, hasEmail, hasPhone, type Person } from './finding.ts';
 import {
@@ -161,7 +162,7 @@ export function present(row: StoredRequest): PrivacyRequestRow {
     reference: row.reference,
     kind: privacyKinds.find((kind) => kind === row.kind) ?? 'access',
     state: privacyStates.find((state) => state === row.state) ?? 'waiting',
-    email: row.email,
+    email: row.email === null ? null : readableAddresses(row.email),
     phone: row.phone,
     reason: row.reason,
     requested_by: row.requested_by,

@@ -1,3 +1,5 @@
+import { withoutExtension } from '#core/text/phone/rules.ts';
+
 /** Where a person can occur, in the order the admin area shows it. */
 export const placeLabels = {
   demo_request: 'Demo requests',
@@ -56,8 +58,8 @@ export function countsBeyond(all: PlaceCounts, other: PlaceCounts): PlaceCounts 
   return Object.fromEntries(beyond.filter(([, count]) => count > 0));
 }
 
-/** The digits a phone is found by: the last ten, because it is stored as it was typed, with or without the country. */
-export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
+/** The digits a phone is found by: the last ten, because it is stored with or without the country. As `last_digits` in SQL. */
+export const digitsOf = (phone: string): string => withoutExtension(phone).replace(/\D/g, '').slice(-10);
 
 /** What a longer email has before and after another one: a letter or digit, also with one punctuation character between. */
 const [longerBefore, longerAfter] = [/[a-z0-9][._+'-]?$/, /^[.-]?[a-z0-9]/];

@@ -4,6 +4,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { changedSince, noSuchRecord } from './records.ts';
 import { erasedText } from './rules.ts';
@@ -25,9 +26,11 @@ export async function readCorrectable(via: Sql, { kind, correctable }: Resource,
   return columnsLeft(texts).map((field) => ({
     field,
     label: correctable[field]?.label ?? field,
-    value: texts[field] ?? null,
+    value: readableOf(texts[field] ?? null),
   }));
 }
+
+const readableOf = (text: string | null) => (text === null ? null : readableAddresses(text));
 
 /** Those columns that were not erased: none where nothing but gaps is left. */
 function columnsLeft(texts: Record<string, string | null>): string[] {

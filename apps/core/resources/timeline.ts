@@ -55,6 +55,8 @@ export interface CheckoutFound {
 export interface Reader {
   /** Whether they may see what partners earn. */
   seesMoney: boolean;
+  /** Whether they may see what receivers of webhooks answered. */
+  seesAnswers: boolean;
 }
 
 /** The parts of a detail only one kind has. */
@@ -82,6 +84,7 @@ export interface Found {
   now: Date;
   /** Days after which finished jobs are deleted. */
   jobDays: number;
+  reader: Reader;
 }
 
 type Entry = TimelineEntry;
@@ -93,7 +96,7 @@ export function timelineOf(found: Found): Entry[] {
     received(found),
     ...found.changes.map((change) => changeEntry(change, found.statuses)),
     ...found.notes.map(noteEntry),
-    ...found.attempts.flatMap((attempt) => attemptEntry(attempt, found.reference)),
+    ...found.attempts.flatMap((attempt) => attemptEntry(attempt, found)),
     ...found.jobs.flatMap((each) => jobEntries(each, found)),
     ...found.checkouts.map(checkoutEntry),
     ...deletedJobs(found),
@@ -156,7 +159,7 @@ function noteEntry({ id, text, actor, at }: NoteRow): Entry {
 }
 
 /** Failed attempts, and every webhook post; the success of other jobs shows as a message or a status. */
-function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
+function attemptEntry(attempt: AttemptFound, { reference, reader }: Found): Entry[] {
   const webhook = attempt.name === 'deliver-webhook';
   const done = attempt.outcome === 'succeeded';
   if (attempt.outcome === 'skipped') return skippedEntry(attempt, reference);
@@ -175,7 +178,7 @@ function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
       title: webhook
         ? `Webhook ${done ? 'delivered' : 'not delivered'}, attempt ${attempt.attempt}`
         : `Failed: ${summarise(attempt)}`,
-      detail: facts.join(', '),
+      detail: webhook && !reader.seesAnswers ? null : facts.join(', '),
       tone: done ? 'good' : 'bad',
       link: { list: 'jobs', q: reference },
     },
@@ -203,6 +206,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
   const { id, name, payload, state, run_at, finished_at, message } = found;
   const link = { list: 'jobs', q: about.reference } as const;
   const written = message ? [messageEntry(id, message)] : [];
+  const hidesError = name === 'deliver-webhook' && !about.reader.seesAnswers;
   if (state === 'dead')
     return [
       ...written,
@@ -212,7 +216,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
         at: (finished_at ?? run_at).toISOString(),
         kind: 'job',
         title: `Gave up: ${summarise({ name, payload })}`,
-        detail: found.last_error && humanize(found.last_error),
+        detail: hidesError ? null : found.last_error && humanize(found.last_error),
         tone: 'bad',
         link,
       },
@@ -226,7 +230,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
         at: run_at.toISOString(),
         kind: 'job',
         title: `On hold: ${summarise({ name, payload })}`,
-        detail: found.last_error,
+        detail: hidesError ? null : found.last_error,
         tone: 'waiting',
         link,
       },

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { containsCardNumber, hasUnsafeCharacters } from '#core/text/rules.ts';
+import { asciiEmail, hasInternationalName, isEmail } from '#core/text/email/rules.ts';
+import { isPhone, writtenPhone } from '#core/text/phone/rules.ts';
+import { cleanText, containsCardNumber, maskCardNumbers } from '#core/text/rules.ts';
 
 export const cardNumberMessage = 'Please leave card numbers out of this field';
-export const unsafeCharactersMessage = 'Please remove the invisible or broken characters from this text';
 
 interface TextOptions {
   /** Most characters (UTF-16 units) accepted after trimming. */
@@ -13,16 +14,15 @@ interface TextOptions {
   multiline?: boolean;
 }
 
-/** Typed text: trimmed, limited in length, storable, and free of card numbers. What is too long is not read further. */
+/** Typed text as {@link cleanText} leaves it, limited in length, with card numbers masked. */
 export function text({ max, required = 'This field is required', multiline = false }: TextOptions) {
   return z
     .string({ error: required })
-    .trim()
+    .overwrite((value) => cleanText(value, multiline ? '\n' : ' '))
     .min(1, required)
     .max(max, { error: `Please keep this to ${max.toLocaleString('en-US')} characters`, abort: true })
-    .refine((value) => !hasUnsafeCharacters(value), unsafeCharactersMessage)
     .refine((value) => multiline || !/[\r\n]/.test(value), 'Please keep this on one line')
-    .refine((value) => !containsCardNumber(value), cardNumberMessage);
+    .overwrite(maskCardNumbers);
 }
 
 /** Longer than any optional field, blanks included; each field's own limit is lower. */
@@ -34,7 +34,7 @@ export function optional<Schema extends z.ZodType<string, string>>(schema: Schem
     .string({ error: 'Please enter text' })
     .max(maxOptionalText, 'This is too long')
     .nullish()
-    .transform((value) => (value == null || value.trim() === '' ? undefined : value))
+    .transform((value) => (value == null || cleanText(value) === '' ? undefined : value))
     .pipe(schema.optional())
     .transform((value) => value ?? null);
 }
@@ -44,30 +44,32 @@ export function optionalText(options: Omit<TextOptions, 'required'>) {
   return optional(text(options));
 }
 
-/** An email address: one @, a domain with a dot, no spaces, 254 characters at most (RFC 5321). */
+const internationalName = 'We can’t write to addresses with letters like these before the @. Please enter another one';
+
+/** An email address without spaces, its domain in ASCII, 254 characters at most (RFC 5321). */
 export function email(messages: { required: string; invalid: string }) {
   return z
     .string({ error: messages.required })
-    .trim()
+    .overwrite(asciiEmail)
     .min(1, messages.required)
-    .max(254, messages.invalid)
-    .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/, messages.invalid);
+    .max(254, { error: messages.invalid, abort: true })
+    .refine(isEmail, {
+      error: ({ input }) =>
+        typeof input === 'string' && hasInternationalName(input) ? internationalName : messages.invalid,
+    });
 }
 
 export const anyEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
-/**
- * A phone number as typed: 10 or more of digits, spaces, dashes, parentheses, with an optional leading plus. Only a text
- * message needs a number that exists.
- */
+/** A phone number with as many digits as its country needs. Only a text message needs a number that exists. */
 export function phoneNumber(messages: { required: string; invalid: string }) {
   return z
     .string({ error: messages.required })
-    .trim()
+    .overwrite(writtenPhone)
     .min(1, messages.required)
-    .max(30, { error: messages.invalid, abort: true })
-    .regex(/^\+?[\d\s\-()]{10,}$/, messages.invalid)
-    .refine((value) => isInternationalNumber(value) || !containsCardNumber(value), cardNumberMessage);
+    .max(50, { error: messages.invalid, abort: true })
+    .refine((value) => value.startsWith('+') || !containsCardNumber(value), { error: cardNumberMessage, abort: true })
+    .refine(isPhone, messages.invalid);
 }
 
 export const phone = phoneNumber({ required: 'Phone number is required', invalid: 'Invalid phone number' });
@@ -75,11 +77,14 @@ export const phone = phoneNumber({ required: 'Phone number is required', invalid
 /** An absolute http(s) address without credentials. It is stored and shown, never fetched. */
 export const webAddress = z
   .string({ error: 'Please enter a valid website address' })
-  .trim()
+  .overwrite(absoluteAddress)
   .max(300, { error: 'Please enter a valid website address', abort: true })
-  .refine((value) => !/\s/.test(value) && !hasUnsafeCharacters(value), unsafeCharactersMessage)
-  .refine((value) => !containsCardNumber(value), cardNumberMessage)
-  .refine(isWebAddress, 'Please enter a valid website address, for example https://example.com');
+  .refine((value) => !isOtherScheme(value), {
+    error: 'Please enter the address of a website, which begins with https:// or http://',
+    abort: true,
+  })
+  .refine(isWebAddress, 'Please enter a valid website address, for example https://example.com')
+  .overwrite(maskCardNumbers);
 
 /**
  * When the form was sent, by the browser's clock. A hint for late, resent submissions only: the server's clock decides.
@@ -125,22 +130,25 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** A number with a plus is a phone number even if it passes the card check: 15 digits at most (E.164). */
-function isInternationalNumber(value: string) {
-  return value.startsWith('+') && value.replace(/\D/g, '').length <= 15;
-}
-
 function plausibleTime(value: string) {
   const time = Date.parse(value);
   return time >= 0 && time < Date.UTC(3000, 0) ? new Date(time).toISOString() : null;
 }
 
+/** A scheme, but not a domain and its port. */
+const scheme = /^(?!https?:\/\/)[a-z][a-z\d+-]*:(?!\d)/i;
+const isOtherScheme = (address: string) => scheme.test(address);
+
+/** A typed address with `https://` where it has no scheme. */
+function absoluteAddress(typed: string): string {
+  const address = cleanText(typed.slice(0, 2_000))
+    .replace(/^\/\//, '')
+    .replace(/^(https?):\/*(?=[^/])/i, '$1://');
+  return address === '' || /^https?:\/\//i.test(address) || isOtherScheme(address) ? address : `https://${address}`;
+}
+
 function isWebAddress(value: string) {
-  try {
-    const url = new URL(value);
-    const webScheme = url.protocol === 'https:' || url.protocol === 'http:';
-    return webScheme && url.hostname.includes('.') && url.username === '' && url.password === '';
-  } catch {
-    return false;
-  }
+  if (/\s/.test(value) || !URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^[^.]+(?:\.[^.]+)+\.?$/.test(url.hostname) && url.username === '' && url.password === '';
 }

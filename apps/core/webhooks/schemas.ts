@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { attemptOutcomes, jobStates } from '#core/jobs/schemas.ts';
 import { feedQuery } from '#core/lists/schemas.ts';
-import { unsafeCharactersMessage } from '#core/shared/schemas.ts';
-import { hasUnsafeCharacters } from '#core/text/rules.ts';
+import { cleanText } from '#core/text/rules.ts';
 import { eventTypeNames } from './registry.ts';
 
 /** `tripped`: its breaker is open after failures in a row. */
@@ -32,9 +31,9 @@ const line = (max: number, label: string) =>
   z
     .string(`Please enter the ${label} as text`)
     .max(10_000, 'This is too long')
-    .trim()
+    .overwrite((value) => cleanText(value))
     .max(max, `Please keep the ${label} to ${max} characters`)
-    .refine((value) => !hasUnsafeCharacters(value) && !/[\r\n]/.test(value), unsafeCharactersMessage);
+    .refine((value) => !/[\r\n]/.test(value), 'Please keep this on one line');
 const wholeNumber = (label: string, most: number) =>
   z
     .number(`Please enter the ${label} as a number`)
@@ -260,7 +259,11 @@ export const messagesQuery = z.strictObject({
   event_type: z.string().max(100).optional(),
   status: z.enum(jobStates, 'There is no such status').optional(),
   /** A record's reference, whole. */
-  q: z.string().trim().max(100).optional(),
+  q: z
+    .string()
+    .max(100)
+    .overwrite((typed) => cleanText(typed))
+    .optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.uuid('This isn’t the start of a page').optional(),
 });

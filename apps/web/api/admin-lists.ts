@@ -66,6 +66,16 @@ export function filterQuery(filter: Partial<ListFilter>): string {
   return query.toString();
 }
 
+/** The viewer's time zone, in which the days of filters, charts and exports are. */
+export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What a list is asked for: with the time zone of its days. */
+function askedQuery(filter: ListFilter): URLSearchParams {
+  const query = new URLSearchParams(filterQuery(filter));
+  query.set('time_zone', viewerZone());
+  return query;
+}
+
 /** The list's parameters, read from a query string. */
 export function filterFrom(query: URLSearchParams): ListFilter {
   const found = filterNames.map((name) => [name, query.get(name) ?? ''] as const);
@@ -113,7 +123,7 @@ async function fetchPage<Row>(
   filter: ListFilter,
   { signal, limit, cursor }: PageQuestion,
 ): Promise<ListPage<Row>> {
-  const query = new URLSearchParams(filterQuery(filter));
+  const query = askedQuery(filter);
   query.set('limit', String(limit));
   if (cursor !== '') query.set('cursor', cursor);
   const response = await send(`/api/admin/${list.name}?${query}`, signal ? { signal } : {});
@@ -178,7 +188,7 @@ const timeoutMs = 60_000;
 const address = (list: ListName, query: string) => `/api/admin/export/${list}.csv?${query}` as const;
 
 /** Where the server sends everything that matches the filter as a file, of any size. */
-export const exportUrl = (list: ListName, filter: ListFilter) => address(list, filterQuery(filter));
+export const exportUrl = (list: ListName, filter: ListFilter) => address(list, askedQuery(filter).toString());
 
 /** Everything that matches the filter, as the text of a CSV file in the list's order. */
 export const fetchCsv = (list: ListName, filter: ListFilter) => fetchText(exportUrl(list, filter));
@@ -187,7 +197,8 @@ export const fetchCsv = (list: ListName, filter: ListFilter) => fetchText(export
 export async function fetchChosenCsv(list: ListName, ids: readonly string[]): Promise<string> {
   const parts: string[] = [];
   for (let from = 0; from < ids.length; from += maxExportIds) {
-    const asked = new URLSearchParams({ ids: ids.slice(from, from + maxExportIds).join(',') });
+    const asked = askedQuery(noFilter);
+    asked.set('ids', ids.slice(from, from + maxExportIds).join(','));
     const part = await fetchText(address(list, asked.toString()));
     parts.push(from === 0 ? part : part.slice(part.indexOf('\n')));
   }

@@ -7,13 +7,17 @@ import { emailGallery } from '#core/operations/gallery/schemas.ts';
 import { healthReport } from '#core/operations/health/schemas.ts';
 import { plansMade, type SetupTestRequest, setupReport, setupTestResult } from '#core/operations/setup/schemas.ts';
 import { personFound, privacyRequested, privacyRequestRow } from '#core/privacy/schemas.ts';
+import { viewerZone } from './admin-lists.ts';
 import { read, request, send, sendTo } from './client.ts';
 
 /** The numbers behind the charts, for the last `days` days. */
 export function analyticsQuery(days: AnalyticsPeriod) {
   return queryOptions({
     queryKey: ['admin', 'analytics', days],
-    queryFn: ({ signal }) => request(`/api/admin/figures?days=${days}`, analytics, { signal }),
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ days: String(days), time_zone: viewerZone() });
+      return request(`/api/admin/figures?${query}`, analytics, { signal });
+    },
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   });

@@ -10,9 +10,27 @@ CREATE EXTENSION IF NOT EXISTS pg_trgm;
 -- Statistics: with the usual hundred samples a word in a thousandth of the rows counts as ten times as common, and the planner
 -- walks the list for it. Pending lists: with the default of 4 MB, the form that fills one waits up to 140 ms while it is sorted.
 
--- The words of these columns of a record, as they are written: no stemming, so that names stay names.
+-- A text as searches compare it, the same as `folded` in core/text/folding: in lower case, without accents, all forms of a letter
+-- the same. Not as the database's locale has it, which no two servers share.
+CREATE FUNCTION "folded"("written" text) RETURNS text IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$
+  SELECT CASE WHEN octet_length("written") = char_length("written") THEN lower("written" COLLATE "pg_c_utf8")
+    ELSE normalize(replace(replace(replace(translate(
+      lower(regexp_replace(normalize("written", NFKD), U&'[\0300-\036F\FE00-\FE0F\200C\200D\+0E0100-\+0E01EF]', '', 'g') COLLATE "pg_c_utf8"),
+      U&'\0131\03C2\0142\00F8\0111\2019\2018', U&'i\03C3lod''\0027'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), NFC) END;
+$$;
+
+-- The words of a text, as they are written: no stemming, so that names stay names. Chinese, Japanese and Korean have no spaces, so
+-- each character is a word. In some locales every character outside ASCII counts as a letter, punctuation too.
+CREATE FUNCTION "words_in"("written" text) RETURNS tsvector IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$
+  SELECT to_tsvector('simple', CASE WHEN octet_length("written") = char_length("written") THEN "written"
+    ELSE regexp_replace(
+      regexp_replace(folded("written"), U&'[\00A1-\00BF\060C\061B\061F\06D4\0964\0965\2010-\2027\2030-\205E\3000-\3004\3008-\3020\30FB]', ' ', 'g'),
+      U&'([\2E80-\2FDF\3005-\3007\3040-\30FA\30FC-\30FF\31F0-\31FF\3400-\4DBF\4E00-\9FFF\AC00-\D7AF\F900-\FAFF\+020000-\+03FFFF])', ' \1 ', 'g') END);
+$$;
+
+-- The words of these columns of a record.
 CREATE FUNCTION "words_of"("record" jsonb, "columns" text[]) RETURNS tsvector IMMUTABLE LANGUAGE sql AS $$
-  SELECT to_tsvector('simple', coalesce(string_agg(field.value, ' '), ''))
+  SELECT words_in(coalesce(string_agg(field.value, ' '), ''))
   FROM jsonb_each_text("record") AS field WHERE field.key = ANY ("columns");
 $$;
 
@@ -21,10 +39,15 @@ CREATE FUNCTION "set_words"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."words" := words_of(to_jsonb(NEW), TG_ARGV);
   IF TG_OP = 'UPDATE' THEN
-    NEW."words" := NEW."words" || (SELECT to_tsvector('simple', coalesce(string_agg("text", ' '), '')) FROM "note" WHERE "record_id" = NEW."id");
+    NEW."words" := NEW."words" || (SELECT words_in(coalesce(string_agg("text", ' '), '')) FROM "note" WHERE "record_id" = NEW."id");
   END IF;
   RETURN NEW;
 END $$;
+
+-- The digits that phones are compared by, as they are stored with or without the country: the last ten, without an extension.
+CREATE FUNCTION "last_digits"("phone" text) RETURNS text IMMUTABLE PARALLEL SAFE LANGUAGE sql AS $$
+  SELECT right(regexp_replace(regexp_replace("phone", ' ext\. \d+$', ''), '\D', '', 'g'), 10);
+$$;
 
 -- == What people send ==
 
@@ -65,7 +88,7 @@ CREATE INDEX "contact_form_status_id_idx" ON "contact_form" ("status", "id" DESC
 CREATE INDEX "contact_form_words_idx" ON "contact_form" USING gin ("words") WITH (gin_pending_list_limit = 256);
 CREATE INDEX "contact_form_assigned_idx" ON "contact_form" ("assignee", "id" DESC) WHERE "assignee" IS NOT NULL;
 CREATE INDEX "contact_form_unassigned_idx" ON "contact_form" ("id" DESC) WHERE "assignee" IS NULL;
-CREATE INDEX "contact_form_search_idx" ON "contact_form" USING gin (lower("reference" || ' ' || "name" || ' ' || "email" || ' ' || coalesce("company", '')) gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX "contact_form_search_idx" ON "contact_form" USING gin (folded("reference" || ' ' || "name" || ' ' || "email" || ' ' || coalesce("company", '')) gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 ALTER INDEX "contact_form_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
 ALTER TABLE "contact_form" ALTER COLUMN "words" SET STATISTICS 1000;
 CREATE INDEX "contact_form_created_at_idx" ON "contact_form" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
@@ -116,14 +139,14 @@ CREATE INDEX "demo_request_lead_score_id_idx" ON "demo_request" ("lead_score" DE
 CREATE INDEX "demo_request_words_idx" ON "demo_request" USING gin ("words") WITH (gin_pending_list_limit = 256);
 CREATE INDEX "demo_request_assigned_idx" ON "demo_request" ("assignee", "id" DESC) WHERE "assignee" IS NOT NULL;
 CREATE INDEX "demo_request_unassigned_idx" ON "demo_request" ("id" DESC) WHERE "assignee" IS NULL;
-CREATE INDEX "demo_request_search_idx" ON "demo_request" USING gin (lower("reference" || ' ' || "email" || ' ' || "phone") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX "demo_request_search_idx" ON "demo_request" USING gin (folded("reference" || ' ' || "email" || ' ' || "phone") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 ALTER INDEX "demo_request_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
 ALTER TABLE "demo_request" ALTER COLUMN "words" SET STATISTICS 1000;
 CREATE INDEX "demo_request_created_at_idx" ON "demo_request" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
 -- A plan is bought under an email address, in any letter case.
 CREATE INDEX "demo_request_email_idx" ON "demo_request" (lower("email"));
 -- Phones are stored as they were typed; a person is found by the last ten digits.
-CREATE INDEX "demo_request_digits_idx" ON "demo_request" (right(regexp_replace("phone", '\D', '', 'g'), 10));
+CREATE INDEX "demo_request_digits_idx" ON "demo_request" (last_digits("phone"));
 CREATE TRIGGER "demo_request_words" BEFORE INSERT OR UPDATE ON "demo_request"
   FOR EACH ROW WHEN (NEW."words" IS NULL) EXECUTE FUNCTION "set_words"('reference', 'email', 'phone', 'business_description');
 
@@ -157,11 +180,11 @@ CREATE INDEX "partner_application_stripe_account_id_idx" ON "partner_application
 CREATE INDEX "partner_application_words_idx" ON "partner_application" USING gin ("words") WITH (gin_pending_list_limit = 256);
 CREATE INDEX "partner_application_assigned_idx" ON "partner_application" ("assignee", "id" DESC) WHERE "assignee" IS NOT NULL;
 CREATE INDEX "partner_application_unassigned_idx" ON "partner_application" ("id" DESC) WHERE "assignee" IS NULL;
-CREATE INDEX "partner_application_search_idx" ON "partner_application" USING gin (lower("reference" || ' ' || "company_name" || ' ' || "contact_name" || ' ' || "email" || ' ' || "phone") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX "partner_application_search_idx" ON "partner_application" USING gin (folded("reference" || ' ' || "company_name" || ' ' || "contact_name" || ' ' || "email" || ' ' || "phone") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 ALTER INDEX "partner_application_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
 ALTER TABLE "partner_application" ALTER COLUMN "words" SET STATISTICS 1000;
 CREATE INDEX "partner_application_created_at_idx" ON "partner_application" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
-CREATE INDEX "partner_application_digits_idx" ON "partner_application" (right(regexp_replace("phone", '\D', '', 'g'), 10));
+CREATE INDEX "partner_application_digits_idx" ON "partner_application" (last_digits("phone"));
 CREATE TRIGGER "partner_application_words" BEFORE INSERT OR UPDATE ON "partner_application"
   FOR EACH ROW WHEN (NEW."words" IS NULL) EXECUTE FUNCTION "set_words"('reference', 'company_name', 'contact_name', 'email', 'phone', 'website', 'experience');
 
@@ -208,11 +231,11 @@ CREATE INDEX "custom_deal_contract_commission_cents_id_idx" ON "custom_deal" ("c
 CREATE INDEX "custom_deal_words_idx" ON "custom_deal" USING gin ("words") WITH (gin_pending_list_limit = 256);
 CREATE INDEX "custom_deal_assigned_idx" ON "custom_deal" ("assignee", "id" DESC) WHERE "assignee" IS NOT NULL;
 CREATE INDEX "custom_deal_unassigned_idx" ON "custom_deal" ("id" DESC) WHERE "assignee" IS NULL;
-CREATE INDEX "custom_deal_search_idx" ON "custom_deal" USING gin (lower("reference" || ' ' || "deal_name" || ' ' || "sales_rep_name" || ' ' || "customer_name" || ' ' || "customer_company" || ' ' || "customer_email" || ' ' || "customer_phone" || ' ' || "sales_rep_email") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX "custom_deal_search_idx" ON "custom_deal" USING gin (folded("reference" || ' ' || "deal_name" || ' ' || "sales_rep_name" || ' ' || "customer_name" || ' ' || "customer_company" || ' ' || "customer_email" || ' ' || "customer_phone" || ' ' || "sales_rep_email") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 ALTER INDEX "custom_deal_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
 ALTER TABLE "custom_deal" ALTER COLUMN "words" SET STATISTICS 1000;
 CREATE INDEX "custom_deal_created_at_idx" ON "custom_deal" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
-CREATE INDEX "custom_deal_digits_idx" ON "custom_deal" (right(regexp_replace("customer_phone", '\D', '', 'g'), 10));
+CREATE INDEX "custom_deal_digits_idx" ON "custom_deal" (last_digits("customer_phone"));
 CREATE TRIGGER "custom_deal_words" BEFORE INSERT OR UPDATE ON "custom_deal"
   FOR EACH ROW WHEN (NEW."words" IS NULL) EXECUTE FUNCTION "set_words"('reference', 'deal_name', 'sales_rep_name', 'customer_name', 'customer_company', 'customer_email', 'customer_phone', 'sales_rep_email', 'custom_features', 'special_notes');
 
@@ -236,7 +259,7 @@ CREATE INDEX "newsletter_subscriber_address_id_idx" ON "newsletter_subscriber" (
 CREATE INDEX "newsletter_subscriber_words_idx" ON "newsletter_subscriber" USING gin ("words") WITH (gin_pending_list_limit = 256);
 CREATE INDEX "newsletter_subscriber_assigned_idx" ON "newsletter_subscriber" ("assignee", "id" DESC) WHERE "assignee" IS NOT NULL;
 CREATE INDEX "newsletter_subscriber_unassigned_idx" ON "newsletter_subscriber" ("id" DESC) WHERE "assignee" IS NULL;
-CREATE INDEX "newsletter_subscriber_search_idx" ON "newsletter_subscriber" USING gin (lower("reference" || ' ' || "email") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX "newsletter_subscriber_search_idx" ON "newsletter_subscriber" USING gin (folded("reference" || ' ' || "email") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 ALTER INDEX "newsletter_subscriber_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
 ALTER TABLE "newsletter_subscriber" ALTER COLUMN "words" SET STATISTICS 1000;
 CREATE INDEX "newsletter_subscriber_created_at_idx" ON "newsletter_subscriber" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
@@ -316,7 +339,7 @@ CREATE INDEX "record_change_field_id_idx" ON "record_change" ("field", "id");
 
 CREATE FUNCTION "add_note_words"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('UPDATE %I SET "words" = "words" || to_tsvector(''simple'', $1) WHERE "id" = $2', NEW."record_kind")
+  EXECUTE format('UPDATE %I SET "words" = "words" || words_in($1) WHERE "id" = $2', NEW."record_kind")
     USING NEW."text", NEW."record_id";
   RETURN NULL;
 END $$;
@@ -365,7 +388,7 @@ CREATE TABLE "demo_call" (
 );
 CREATE UNIQUE INDEX "demo_call_sid_key" ON "demo_call" ("sid");
 CREATE INDEX "demo_call_demo_id_id_idx" ON "demo_call" ("demo_id", "id" DESC);
-CREATE INDEX "demo_call_digits_idx" ON "demo_call" (right(regexp_replace("caller", '\D', '', 'g'), 10));
+CREATE INDEX "demo_call_digits_idx" ON "demo_call" (last_digits("caller"));
 
 CREATE TABLE "phone_code" (
   "id" UUID NOT NULL,
@@ -415,7 +438,7 @@ CREATE TABLE "message" (
 );
 CREATE UNIQUE INDEX "message_job_id_key" ON "message" ("job_id");
 CREATE INDEX "message_state_id_idx" ON "message" ("state", "id" DESC);
-CREATE INDEX "message_search_idx" ON "message" USING gin (lower("recipient" || ' ' || "subject") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX "message_search_idx" ON "message" USING gin (folded("recipient" || ' ' || "subject") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 ALTER INDEX "message_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
 CREATE INDEX "message_created_at_idx" ON "message" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
 -- The messages to a person; the search index would read every address at the same mail service.
@@ -636,7 +659,7 @@ CREATE UNIQUE INDEX "commission_invoice_line_id_key" ON "commission" ("invoice_l
 CREATE INDEX "commission_invoice_id_idx" ON "commission" ("invoice_id");
 CREATE INDEX "commission_payee_id_state_idx" ON "commission" ("payee_id", "state");
 CREATE INDEX "commission_state_id_idx" ON "commission" ("state", "id" DESC);
-CREATE INDEX "commission_search_idx" ON "commission" USING gin (lower("partner_code" || ' ' || "plan" || ' ' || "invoice_id") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX "commission_search_idx" ON "commission" USING gin (folded("partner_code" || ' ' || "plan" || ' ' || "invoice_id") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 ALTER INDEX "commission_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
 CREATE INDEX "commission_created_at_idx" ON "commission" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
 CREATE INDEX "commission_unreleased_idx" ON "commission" ("releases_at") WHERE "released_at" IS NULL;

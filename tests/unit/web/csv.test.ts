@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cellFormats } from '#core/lists/rules.ts';
-import { csvOf } from '#tests/support/csv.ts';
+import { csvOf as fileOf } from '#tests/support/csv.ts';
 
 const dollars = z.number().register(cellFormats, { amountIn: 'dollars' });
 const cents = z.number().int().register(cellFormats, { amountIn: 'cents' });
 const typed = z.object({ typed: z.string() });
+
+/** The file without what all files have: the byte order mark, and the time zone of every row. */
+async function csvOf(row: z.ZodObject, rows: object[]): Promise<string> {
+  const file = await fileOf(row, rows);
+  expect(file).toMatch(/^\ufeff[^\n]*,time_zone(?:\n|$)/);
+  return file.slice(1).replace(',time_zone', '').replaceAll(',"UTC"', '');
+}
 
 test('the first row is the field names, and every record follows in that order', async () => {
   const row = z.object({ name: z.string(), score: z.number(), ready: z.boolean(), company: z.string().nullable() });
@@ -15,7 +22,7 @@ test('the first row is the field names, and every record follows in that order',
       { company: 'Becker, Sons & "Co"', ready: false, name: 'Tom', score: -0.5 },
     ]),
   ).toBe('name,score,ready,company\n"Maria",35,true,\n"Tom",-0.5,false,"Becker, Sons & ""Co"""');
-  expect(await csvOf(row, [])).toBe('');
+  expect(await csvOf(row, [])).toBe('name,score,ready,company');
 });
 
 test('amounts are numbers in dollars with two decimals, which a spreadsheet sums, and the header says so', async () => {
@@ -108,5 +115,25 @@ test('what follows a semicolon, a tab or a line break in a text is no formula ei
       '"f;\'""=1"',
       '"d;e - f = g"',
     ].join('\n'),
+  );
+});
+
+test('a phone number is written as it is dialed where a column has nothing else', async () => {
+  const phone = z.string().register(cellFormats, { only: 'phone numbers' });
+  const row = z.object({ phone, typed: z.string(), demo_number: phone.nullable() });
+  for (const number of ['+1 615 555 0175', '+12125550147 ext. 12', '+44 (0)20 7946 0958'])
+    expect(await csvOf(row, [{ phone: number, typed: number, demo_number: null }])).toBe(
+      `phone,typed,demo_number\n"${number}","'${number}",`,
+    );
+  for (const formula of ['+1+1', '=1+1', '@SUM(1)', '+1 615 555 0175 =1', '+cmd|1'])
+    expect(await csvOf(row, [{ phone: formula, typed: '', demo_number: null }])).toContain(`\n"'${formula}",`);
+});
+
+test('moments are in the time zone that the file names', async () => {
+  const row = z.object({ created_at: z.string(), note: z.string(), sent_at: z.string().nullable() });
+  const moment = '2026-11-28T21:00:00.000Z';
+  const file = await fileOf(row, [{ created_at: moment, note: moment, sent_at: null }], 'Pacific/Auckland');
+  expect(file).toBe(
+    `\ufeffcreated_at,note,sent_at,time_zone\n"2026-11-29T10:00:00+13:00","${moment}",,"Pacific/Auckland"`,
   );
 });

@@ -20,6 +20,15 @@ describe('a search marks', () => {
     ['a.b axb', 'a.b', '[a.b] axb'],
     ['anything', '', 'anything'],
     ['(615) 555-0100', '555-0100', '(615) [555-0100]'],
+    ['Cafe İSTANBUL', 'istanbul', 'Cafe [İSTANBUL]'],
+    ['Zoe\u0308 Brännström', 'zoë', '[Zoe\u0308] Brännström'],
+    ['Große Straße 5', 'strasse', 'Große [Straße] 5'],
+    ['पानी का पाइप', 'पानी', '[पानी] का पाइप'],
+    ['पानीपत', 'पानी', '[पानी]पत'],
+    ['我叫王芳，来自北京', '王芳', '我叫[王芳]，来自北京'],
+    ['서울에서', '서울', '[서울]에서'],
+    ['O’Brien', "o'brien", '[O’Brien]'],
+    ['😀😀 burst', 'burst', '😀😀 [burst]'],
   ])('in %j for %j: %j', (text, q, expected) => {
     expect(marked(text, q)).toBe(expected);
   });

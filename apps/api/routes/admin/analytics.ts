@@ -15,6 +15,6 @@ export async function analyticsRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: analytics, ...problemAnswers },
       },
     },
-    (request) => core.analytics.read(request.query.days),
+    (request) => core.analytics.read(request.query),
   );
 }

@@ -6,6 +6,7 @@ import { exportColumns } from '#core/lists/columns.ts';
 import { exportList } from '#core/lists/export.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import { exportQueryOf } from '#core/lists/schemas.ts';
+import { zoneOf } from '#core/text/days/rules.ts';
 import { problemAnswers } from '../answers.ts';
 import { aFile, sendStream } from '../file-answer.ts';
 import { actorOf } from './actor.ts';
@@ -31,7 +32,7 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
           querystring: exportQueryOf(filters),
           response: {
             200: aFile(
-              'All matching records. The first row names the fields, the others hold text, numbers and amounts in dollars',
+              'All matching records. The first row names the fields, the others hold text, numbers, amounts in dollars, and times in the time zone that the last column names',
               'text/csv',
             ),
             ...problemAnswers,
@@ -47,7 +48,7 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
           return { ...page, rows: page.rows.map((record) => row.parse(record)) };
         };
         const pieces = await exportList(loadCounted, columns, request.query);
-        const today = core.clock.now().toISOString().slice(0, 10);
+        const today = zoneOf(request.query.time_zone).dayOf(core.clock.now());
         reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(`${name}-${today}.csv`));
         return sendStream(reply, request.method === 'HEAD' ? [] : pieces);
       },

@@ -226,5 +226,8 @@ function checkMoney(request: FastifyRequest, { moneyStatuses = [], names }: Defi
     );
 }
 
-const readerOf = (request: FastifyRequest) => ({ seesMoney: isAllowed(userOf(request).role, 'money:read') });
+const readerOf = (request: FastifyRequest) => ({
+  seesMoney: isAllowed(userOf(request).role, 'money:read'),
+  seesAnswers: isAllowed(userOf(request).role, 'jobs'),
+});
 const idOf = (name: string) => z.object({ id: z.uuid(`This isn’t a valid ${name} ID`) });

@@ -11,7 +11,7 @@ export interface ProviderIdentity {
   /** The provider's own address, and its id for this person, which it never gives to anyone else. */
   issuer: string;
   subject: string;
-  /** Null where the provider does not say. */
+  /** As the provider writes it; null where it does not say. */
   email: string | null;
   isEmailVerified: boolean;
   /** Whether the provider says that the person signed in there within the last minute. */

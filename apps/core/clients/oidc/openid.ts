@@ -118,7 +118,7 @@ async function finish(
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: more.email?.toLowerCase() ?? null,
+    email: more.email ?? null,
     isEmailVerified: more.email_verified === true,
     isJustSignedIn: claims.auth_time !== undefined && Date.now() / 1000 - claims.auth_time <= againSeconds,
   };

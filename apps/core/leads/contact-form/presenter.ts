@@ -1,5 +1,6 @@
 import type { ContactForm as Record } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/resources/sla.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { contactFormResource } from './resource.ts';
 import type { ContactFormRow } from './schemas.ts';
@@ -10,7 +11,7 @@ export function presentContactForm(record: Record): ContactFormRow {
     reference: record.reference,
     status: record.status,
     name: record.name,
-    email: record.email,
+    email: readableAddresses(record.email),
     company: record.company,
     message: record.message,
     created_at: record.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { dueAt } from '#core/resources/sla.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import type { DealRecord } from './read.ts';
 import { customDealResource } from './resource.ts';
@@ -33,10 +34,14 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
       custom_features: record.custom_features,
       special_notes: record.special_notes,
     },
-    sales_rep: { name: record.sales_rep_name, email: record.sales_rep_email, partner_code: record.partner_code },
+    sales_rep: {
+      name: record.sales_rep_name,
+      email: readableAddresses(record.sales_rep_email),
+      partner_code: record.partner_code,
+    },
     customer: {
       name: record.customer_name,
-      email: record.customer_email,
+      email: readableAddresses(record.customer_email),
       phone: record.customer_phone,
       company: record.customer_company,
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { partnerCode } from '#core/leads/partner-application/schemas.ts';
 import { cellFormats } from '#core/lists/rules.ts';
 import { email, expectedVersion, optionalText, phoneNumber, statusUrl, text } from '#core/shared/schemas.ts';
+import { cleanText, withAsciiDigits } from '#core/text/rules.ts';
 import { paymentTermsLabels } from './labels.ts';
 import {
   contractScans,
@@ -18,7 +19,7 @@ import {
 const fee = (name: string) =>
   z
     .string({ error: `${name} is required` })
-    .trim()
+    .overwrite((typed) => withAsciiDigits(cleanText(typed)))
     .min(1, `${name} is required`)
     .transform((value, context) => {
       const cents = dollarsToCents(value);
@@ -32,7 +33,7 @@ const fee = (name: string) =>
 
 const contractDuration = z
   .string()
-  .trim()
+  .overwrite((typed) => withAsciiDigits(cleanText(typed)))
   .default(String(defaultContractMonths))
   .refine((value) => /^\d{1,3}$/.test(value), 'Contract duration must be a whole number of months')
   .transform(Number)
@@ -42,7 +43,7 @@ const contractDuration = z
 const invalidStart = 'Contract start date must be a date from 2000 to 2100';
 const contractStartDate = z
   .string({ error: 'Contract start date is required' })
-  .trim()
+  .overwrite((typed) => withAsciiDigits(cleanText(typed)))
   .min(1, 'Contract start date is required')
   .pipe(z.iso.date(invalidStart).refine((date) => date >= '2000-01-01' && date <= '2100-12-31', invalidStart));
 
@@ -87,6 +88,7 @@ export const customDeal = z.strictObject({
 export type CustomDealInput = z.input<typeof customDeal>;
 export type CustomDeal = z.output<typeof customDeal>;
 
+const phoneCell = z.string().register(cellFormats, { only: 'phone numbers' });
 const dollars = z.number().register(cellFormats, { amountIn: 'dollars' });
 
 /** Commission amounts in dollars, under the calculator's names. */
@@ -123,7 +125,7 @@ export const customDealRow = z.object({
     special_notes: z.string().nullable(),
   }),
   sales_rep: z.object({ name: z.string(), email: z.string(), partner_code: z.string() }),
-  customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() }),
+  customer: z.object({ name: z.string(), email: z.string(), phone: phoneCell, company: z.string() }),
   commissions: dealCommissionAmounts,
   contract: z
     .object({

@@ -1,5 +1,6 @@
 import type { DemoRequest as Record } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/resources/sla.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { demoRequestResource } from './resource.ts';
 import { type DemoRequestRow, demoRequestRow } from './schemas.ts';
@@ -17,6 +18,7 @@ export function presentDemoRequest(record: Record): DemoRequestRow {
     activated_at: record.activatedAt?.toISOString() ?? null,
     expires_at: record.expiresAt?.toISOString() ?? null,
     ...answersOf(record),
+    email: readableAddresses(record.email),
     phone_verified: record.phoneVerification,
     created_at: record.createdAt.toISOString(),
     submitted_at: record.submittedAt?.toISOString() ?? null,

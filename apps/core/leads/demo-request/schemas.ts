@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cellFormats } from '#core/lists/rules.ts';
 import { spamStatus } from '#core/resources/rules.ts';
 import { email, expectedVersion, ignored, optional, phone, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
+import { cleanText, withAsciiDigits } from '#core/text/rules.ts';
 import {
   heardAboutLabels,
   heardDemoLabels,
@@ -55,7 +56,7 @@ export const demoRequest = z
     billing_zip: z
       .string()
       .max(40, 'Please enter a valid billing ZIP')
-      .trim()
+      .overwrite((typed) => withAsciiDigits(cleanText(typed)))
       // An empty one is asked for below, where there is a card.
       .regex(/^(?:[A-Za-z0-9 -]{3,10})?$/, 'Please enter a valid billing ZIP')
       .nullish(),
@@ -94,20 +95,22 @@ export const demoRequestAccepted = z.object({
   follow_up_method: z.enum(['SMS + Email', 'Email Only']),
 });
 
+const phoneCell = z.string().register(cellFormats, { only: 'phone numbers' });
+
 /** A row of the admin list. */
 export const demoRequestRow = z.object({
   demo_id: z.uuid(),
   reference: z.string(),
   status: z.enum([...demoStatuses, spamStatus]),
   /** The number assigned to it. */
-  demo_number: z.string().nullable(),
+  demo_number: phoneCell.nullable(),
   /** Whether a number is being bought for it. */
   number_ordered: z.boolean(),
   assigned_at: z.string().nullable(),
   activated_at: z.string().nullable(),
   expires_at: z.string().nullable(),
   email: z.string(),
-  phone: z.string(),
+  phone: phoneCell,
   phone_verified: z.string(),
   card_provided: z.boolean(),
   card_last_four: z.string().nullable(),

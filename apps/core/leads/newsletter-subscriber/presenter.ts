@@ -1,4 +1,5 @@
 import type { NewsletterSubscriber } from '#core/platform/prisma/client.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import type { NewsletterSubscriberRow } from './schemas.ts';
 
@@ -7,7 +8,7 @@ export function presentNewsletterSubscriber(subscriber: NewsletterSubscriber): N
     id: subscriber.id,
     reference: subscriber.reference,
     status: subscriber.status,
-    email: subscriber.email,
+    email: readableAddresses(subscriber.email),
     created_at: subscriber.createdAt.toISOString(),
     assignee: subscriber.assignee,
     due_at: null,

@@ -1,5 +1,6 @@
 import type { PartnerApplication as Record } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/resources/sla.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { partnerApplicationResource } from './resource.ts';
 import { type PartnerApplicationRow, partnerApplicationRow } from './schemas.ts';
@@ -9,6 +10,7 @@ export function presentPartnerApplication(record: Record): PartnerApplicationRow
     id: record.id,
     reference: record.reference,
     ...applicationFields(record),
+    email: readableAddresses(record.email),
     application_status: shownStatus.parse(record.status),
     created_at: record.createdAt.toISOString(),
     submitted_at: record.submittedAt?.toISOString() ?? null,

@@ -13,13 +13,14 @@ import {
   text,
   webAddress,
 } from '#core/shared/schemas.ts';
+import { cleanText } from '#core/text/rules.ts';
 import { businessTypeLabels } from './labels.ts';
 import { applicationStatuses, businessTypes, needsReason, partnerCodeList, reviewDecisions } from './rules.ts';
 
 /** A partner code in upper or lower case. */
 export const partnerCode = z
   .string({ error: 'Please choose a partner code' })
-  .trim()
+  .overwrite((typed) => cleanText(typed))
   .toUpperCase()
   .pipe(z.enum(partnerCodeList, { error: 'Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)' }));
 
@@ -61,7 +62,7 @@ export const partnerApplicationRow = z.object({
   company_name: z.string(),
   contact_name: z.string(),
   email: z.string(),
-  phone: z.string(),
+  phone: z.string().register(cellFormats, { only: 'phone numbers' }),
   website: z.string().nullable(),
   business_type: z.string().register(cellFormats, { labels: businessTypeLabels }),
   experience: z.string().nullable(),

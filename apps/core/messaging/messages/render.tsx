@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { readableAddresses } from '#core/text/readable.ts';
 import { EmailMessage } from './email-message.tsx';
 import type { Email } from './rules.ts';
 
@@ -10,7 +11,9 @@ export interface RenderedEmail {
 
 /** Turns an email into its plain-text and HTML forms. */
 export function renderEmail(email: Email, sender: { brand: string; phone: string; email: string }): RenderedEmail {
-  const facts = (email.facts ?? []).filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const facts = (email.facts ?? []).flatMap(([label, value]): [string, string][] =>
+    value ? [[label, readableAddresses(value)]] : [],
+  );
   const footer = `${sender.brand} · ${sender.phone} · ${sender.email}`;
   const subject = oneLine(email.subject);
   const text = [

@@ -10,6 +10,7 @@ import { rowReader } from '#core/platform/loader.ts';
 import { type Message, Prisma } from '#core/platform/prisma/client.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, type Given, now, prepare, run } from '#core/platform/statements.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { renderEmail } from './render.tsx';
 import { deliveryState, type Email } from './rules.ts';
 import { type MessageRow, messageStates } from './schemas.ts';
@@ -254,7 +255,7 @@ function presentMessage(record: Message): MessageRow {
     id: record.id,
     channel: record.channel === 'sms' ? 'sms' : 'email',
     state: messageStates.find((state) => state === record.state) ?? 'queued',
-    recipient: record.recipient,
+    recipient: readableAddresses(record.recipient),
     subject: record.subject,
     text: record.text,
     html: record.html,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { phone } from '#core/shared/schemas.ts';
+import { writtenPhone } from '#core/text/phone/rules.ts';
+import { cleanText, withAsciiDigits } from '#core/text/rules.ts';
 
 export const invalidPhoneMessage = 'Please enter a valid phone number';
 export const invalidCodeMessage = 'Invalid code. Please try again.';
@@ -8,7 +10,8 @@ const malformedCodeMessage = 'Please enter a valid 6-digit code';
 /** The loose format every form accepts; the server checks whether the number exists. */
 const codePhone = z
   .string({ error: invalidPhoneMessage })
-  .max(40, invalidPhoneMessage)
+  .max(100, invalidPhoneMessage)
+  .overwrite(writtenPhone)
   .refine((value) => phone.safeParse(value).success, invalidPhoneMessage);
 
 export const codeRequest = z.strictObject({
@@ -27,8 +30,8 @@ export const codeCheck = z.strictObject({
   phone: codePhone,
   code: z
     .string({ error: malformedCodeMessage })
-    .max(20, malformedCodeMessage)
-    .trim()
+    .max(40, malformedCodeMessage)
+    .overwrite((typed) => withAsciiDigits(cleanText(typed)))
     .regex(/^\d{6}$/, malformedCodeMessage),
 });
 export type CodeCheck = z.output<typeof codeCheck>;

@@ -54,17 +54,14 @@ export const partnerCheckout = z
     success_url: returnAddress,
     cancel_url: returnAddress,
   })
-  .superRefine((form, context) => {
-    const address = needsPartnerEmail(form.partner_code)
-      ? partnerEmail.safeParse(form.partner_email ?? undefined)
-      : null;
-    const message = address?.error?.issues[0]?.message;
-    if (message) context.addIssue({ code: 'custom', path: ['partner_email'], message });
-  })
-  .transform(({ partner_email, ...form }) => ({
-    ...form,
-    partner_email: needsPartnerEmail(form.partner_code) ? (partner_email?.trim() ?? null) : null,
-  }));
+  .transform((form, context) => {
+    if (!needsPartnerEmail(form.partner_code)) return { ...form, partner_email: null };
+    const address = partnerEmail.safeParse(form.partner_email ?? undefined);
+    if (address.success) return { ...form, partner_email: address.data };
+    const [issue] = address.error.issues;
+    context.addIssue({ code: 'custom', path: ['partner_email'], message: issue?.message });
+    return z.NEVER;
+  });
 export type PartnerCheckoutInput = z.input<typeof partnerCheckout>;
 export type PartnerCheckout = z.output<typeof partnerCheckout>;
 

@@ -1,4 +1,5 @@
 import type { Commission, CommissionTransfer, Payee } from '#core/platform/prisma/client.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { commissionStates, holds } from './rules.ts';
 import { type CommissionRow, commissionRow } from './schemas.ts';
 
@@ -14,7 +15,7 @@ export function presentCommission(
     status: commissionStates.find((state) => state === record.state),
     hold: holds.find((hold) => hold === record.hold) ?? null,
     partner_code: record.partnerCode,
-    partner_email: record.payee.email || null,
+    partner_email: readableAddresses(record.payee.email) || null,
     plan: record.plan,
     kind: record.kind,
     base_amount: record.baseCents,

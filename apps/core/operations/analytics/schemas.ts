@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZone } from '#core/lists/schemas.ts';
 
 /** The periods of the analytics, in days. */
 export const analyticsPeriods = [7, 30, 90] as const;
@@ -14,11 +15,13 @@ export const analyticsQuery = z.strictObject({
       ),
     )
     .default(30),
+  time_zone: timeZone,
 });
+export type AnalyticsQuestion = z.output<typeof analyticsQuery>;
 
 const count = z.int().nonnegative();
 
-/** The data of the charts. Days are in UTC. */
+/** The data of the charts. Days are in the time zone that was asked for. */
 export const analytics = z.object({
   /** The requests of each day, oldest first; the last day is today and incomplete. */
   days: z.array(z.object({ day: z.iso.date(), requests: z.record(z.string(), count) })),

@@ -5,7 +5,8 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import { db, inputArrays, run, runForFirst } from '#core/platform/statements.ts';
 import { spamStatus } from '#core/resources/rules.ts';
-import type { Analytics, AnalyticsPeriod } from './schemas.ts';
+import { daysUntil, zoneOf } from '#core/text/days/rules.ts';
+import type { Analytics, AnalyticsQuestion } from './schemas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
@@ -17,7 +18,7 @@ const newestJobs = 20_000;
 /** Points of a lead score per column. */
 const scoreStep = 10;
 
-type Cache = Map<AnalyticsPeriod, { until: number; analytics: Promise<Analytics> }>;
+type Cache = Map<string, { until: number; analytics: Promise<Analytics> }>;
 
 interface AnalyticsDependencies {
   database: Database;
@@ -29,7 +30,7 @@ interface AnalyticsDependencies {
 /** The analytics of the charts. Records are counted by the time in their ids, so that the primary key is used. */
 export function createAnalyticsService(dependencies: AnalyticsDependencies) {
   const cached: Cache = new Map();
-  return { read: (period: AnalyticsPeriod) => readAnalytics(dependencies, cached, period) };
+  return { read: (question: AnalyticsQuestion) => readAnalytics(dependencies, cached, question) };
 }
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 
@@ -37,25 +38,32 @@ export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
 function readAnalytics(
   dependencies: AnalyticsDependencies,
   cached: Cache,
-  period: AnalyticsPeriod,
+  question: AnalyticsQuestion,
 ): Promise<Analytics> {
-  const known = cached.get(period);
-  if (known && performance.now() < known.until) return known.analytics;
-  const analytics = count(dependencies, period);
-  cached.set(period, { until: performance.now() + cacheMilliseconds, analytics });
-  analytics.catch(() => cached.delete(period));
+  const key = `${question.days} ${question.time_zone}`;
+  for (const [old, { until }] of cached) if (performance.now() >= until) cached.delete(old);
+  const known = cached.get(key);
+  if (known) return known.analytics;
+  const analytics = count(dependencies, question);
+  cached.set(key, { until: performance.now() + cacheMilliseconds, analytics });
+  analytics.catch(() => cached.delete(key));
   return analytics;
 }
 
 async function count(
   { database: { sql: via }, clock, requests: tables }: AnalyticsDependencies,
-  period: AnalyticsPeriod,
+  question: AnalyticsQuestion,
 ): Promise<Analytics> {
-  const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
-  const days = Array.from({ length: period }, (_, index) => new Date(today - (period - 1 - index) * dayMs));
-  const since = firstIdAt(days[0] ?? new Date(today));
+  const zone = zoneOf(question.time_zone);
+  const days = daysUntil(zone.dayOf(clock.now()), question.days);
+  const ranges = days.map((day, number) => ({
+    number,
+    first: firstIdAt(zone.startOf(day)),
+    next: firstIdAt(zone.endOf(day)),
+  }));
+  const since = ranges[0]?.first ?? firstIdAt(clock.now());
   const [requests, lead_scores, funnel, commissions, deliveries] = await Promise.all([
-    Promise.all(Object.entries(tables).map(async ([name, table]) => [name, await daily(via, table, days)] as const)),
+    Promise.all(Object.entries(tables).map(async ([name, table]) => [name, await daily(via, table, ranges)] as const)),
     leadScores(via, since),
     demoFunnel(via, since),
     commissionStates(via),
@@ -63,7 +71,7 @@ async function count(
   ]);
   return {
     days: days.map((day, index) => ({
-      day: day.toISOString().slice(0, 10),
+      day,
       requests: Object.fromEntries(requests.map(([name, counts]) => [name, counts[index] ?? 0])),
     })),
     lead_scores,
@@ -73,13 +81,12 @@ async function count(
   };
 }
 
-/** The records of a table on each of the days. */
-async function daily(via: Sql, table: RecordTable, days: Date[]): Promise<number[]> {
-  const ranges = days.map((day, number) => ({
-    number,
-    first: firstIdAt(day),
-    next: firstIdAt(new Date(day.getTime() + dayMs)),
-  }));
+/** The records of a table on each of the days, by their first ids. */
+async function daily(
+  via: Sql,
+  table: RecordTable,
+  ranges: { number: number; first: string; next: string }[],
+): Promise<number[]> {
   const counted = await run(
     via,
     db

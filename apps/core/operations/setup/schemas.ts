@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { email } from '#core/shared/schemas.ts';
 
 /**
  * The state of one part of the product, by a try at it: `ready`, `failing` when it is set up and the try failed, `missing`
@@ -38,7 +39,10 @@ export type SetupReport = z.infer<typeof setupReport>;
 export const setupTestRequest = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('email'),
-    to: z.email('Enter an email address, like you@example.com').max(254, 'Use at most 254 characters'),
+    to: email({
+      required: 'Enter an email address, like you@example.com',
+      invalid: 'Enter an email address, like you@example.com',
+    }),
   }),
   z.strictObject({
     kind: z.literal('text'),

@@ -1,3 +1,4 @@
+import { folded } from '#core/text/folding/rules.ts';
 import type { CallRecord, VoiceAgent } from './records.ts';
 
 /** m:ss in seconds. */
@@ -27,20 +28,20 @@ export function averageRating(agents: readonly VoiceAgent[]): string {
 
 /** The calls of an agent (all without one) that contain every typed word, in any case. */
 export function matchingCalls(calls: readonly CallRecord[], agentId: string | null, typed: string): CallRecord[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(typed).split(/\s+/).filter(Boolean);
   return calls.filter((call) => {
     if (agentId !== null && call.agent_id !== agentId) return false;
-    const text = [
-      call.caller_name,
-      call.caller_number,
-      call.agent_name,
-      call.summary,
-      call.status,
-      call.location,
-      call.sentiment,
-    ]
-      .join(' ')
-      .toLowerCase();
+    const text = folded(
+      [
+        call.caller_name,
+        call.caller_number,
+        call.agent_name,
+        call.summary,
+        call.status,
+        call.location,
+        call.sentiment,
+      ].join(' '),
+    );
     return words.every((word) => text.includes(word));
   });
 }

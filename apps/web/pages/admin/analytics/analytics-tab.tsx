@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnalyticsPeriod, analyticsPeriods } from '#core/operations/analytics/schemas.ts';
+import { viewerZone } from '../../../api/admin-lists.ts';
 import { analyticsQuery } from '../../../api/admin-operations.ts';
 import { SelectInput } from '../../../ui/controls.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -30,7 +31,7 @@ export default function AnalyticsTab() {
             </option>
           ))}
         </SelectInput>
-        <p className="text-ink-quiet">Days run from midnight to midnight UTC. The last one is today so far.</p>
+        <p className="text-ink-quiet">Days are in your time zone, {viewerZone()}. The last one is today so far.</p>
       </div>
       <Loaded query={analytics} problem="We couldn’t load the analytics." skeleton={<RowsSkeleton columns={3} />}>
         {({ days: counted, lead_scores, funnel, commissions, deliveries }) => (

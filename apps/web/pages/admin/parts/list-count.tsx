@@ -8,9 +8,13 @@ export function ListCount({ of }: { of: string }) {
   const counts = useQuery(summaryQuery).data?.counts;
   const list = dashboardLists.find((name) => name === of);
   if (!list) return null;
+  const count = counts?.[list];
   return (
-    <span title={counts && formatTotal(counts[list])} className="tabular-nums min-w-[2ch] font-normal text-ink-quiet">
-      {counts ? formatShort(counts[list]) : '…'}
+    <span
+      title={count === undefined ? undefined : formatTotal(count)}
+      className="tabular-nums min-w-[2ch] font-normal text-ink-quiet"
+    >
+      {count === undefined ? '…' : formatShort(count)}
     </span>
   );
 }

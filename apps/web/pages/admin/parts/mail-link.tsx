@@ -1,4 +1,5 @@
 import { erasedText } from '#core/resources/rules.ts';
+import { asciiEmail } from '#core/text/email/rules.ts';
 import { mailto } from '../../../mailto.ts';
 import { Marked } from '../../../ui/marked.tsx';
 
@@ -7,7 +8,7 @@ export function MailLink({ address, whole = false }: { address: string; whole?: 
   if (address === erasedText) return address;
   return (
     <a
-      href={mailto(address)}
+      href={mailto(asciiEmail(address))}
       title={address}
       className={whole ? 'link wrap-anywhere' : 'link inline-block max-w-full truncate align-bottom'}
     >

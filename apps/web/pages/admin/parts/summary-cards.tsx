@@ -6,8 +6,8 @@ import { formatTotal } from '../format.ts';
 export function SummaryCards() {
   const { data } = useQuery(summaryQuery);
   const cards = [
-    ['Custom Deals', data && formatTotal(data.counts['custom-deals'])],
-    ['Contact Forms', data && formatTotal(data.counts['contact-forms'])],
+    ['Custom Deals', data && formatTotal(data.counts['custom-deals'] ?? 0)],
+    ['Contact Forms', data && formatTotal(data.counts['contact-forms'] ?? 0)],
     // Null for roles that may not read money.
     ...(data?.total_commission === null
       ? []

@@ -25,9 +25,9 @@ export function builtInViews(list: ListName, now = new Date()): readonly View[] 
   return [...views, { name: 'Last month', query: lastMonth(now) }];
 }
 
-/** The days of the month before, in UTC as all filters by day. */
+/** The days of the viewer's month before. */
 function lastMonth(now: Date): string {
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const [year, month] = [now.getFullYear(), now.getMonth()];
   const from = dateOf(new Date(Date.UTC(year, month - 1, 1)));
   return new URLSearchParams({ from, to: dateOf(new Date(Date.UTC(year, month, 0))) }).toString();
 }

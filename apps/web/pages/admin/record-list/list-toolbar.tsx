@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { listNames } from '#core/dashboard/rules.ts';
-import type { ListFilters } from '#core/lists/rules.ts';
+import { isLongEnough, type ListFilters, minSearchLength } from '#core/lists/rules.ts';
 import { spamStatus } from '#core/resources/rules.ts';
 import type { ListTotal } from '../../../api/admin-lists.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { ConnectionMark } from '../parts/change-feed.tsx';
 import { activeFilters } from './filter-labels.ts';
 import { FilterChips, ListFilterControls } from './list-filters.tsx';
 import { ViewActions, ViewMenu } from './saved-views.tsx';
-import { type ListFilterState, minSearchLength } from './use-list-filter.ts';
+import type { ListFilterState } from './use-list-filter.ts';
 
 interface ListToolbarProps {
   list: string;
@@ -41,7 +41,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const mayWriteViews = useAllowed()('views:write');
   const known = listNames.find((name) => name === list);
   const active = activeFilters(filter.applied);
-  const tooShort = filter.typed.trim().length > 0 && filter.typed.trim().length < minSearchLength;
+  const tooShort = filter.typed.trim().length > 0 && !isLongEnough(filter.typed);
   return (
     <search className="flex flex-wrap items-center gap-x-12 gap-y-8 py-12">
       <div className={classes('relative w-full sm:w-[20rem]', narrow && 'lg:max-xl:w-[12rem]')}>

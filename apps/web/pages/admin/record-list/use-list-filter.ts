@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isLongEnough } from '#core/lists/rules.ts';
 import { type FilterName, filterFrom, filterNames, filterQuery, type ListFilter } from '../../../api/admin-lists.ts';
 
-/** Shorter texts match too much to be worth a search. */
-export const minSearchLength = 3;
 const typingPauseMs = 300;
 
 export interface ListFilterState {
@@ -54,7 +53,7 @@ export function useListFilter(known: readonly FilterName[]): ListFilterState {
     setTyped(q);
   }, [q]);
 
-  const wanted = typed.trim().length >= minSearchLength ? typed.trim() : '';
+  const wanted = isLongEnough(typed) ? typed.trim() : '';
   const tab = params.get('tab');
   useEffect(() => {
     if (wanted === written.current) return;

@@ -1,6 +1,7 @@
 import type { CallOutcome } from '#core/calls/rules.ts';
 import type { DemoCall, DemoDashboard } from '#core/calls/schemas.ts';
 import { spokenNumber } from '#core/leads/demo-request/rules.ts';
+import { folded } from '#core/text/folding/rules.ts';
 import type { Tone } from '../../../ui/status.tsx';
 import { inHours } from '../rules.ts';
 
@@ -66,7 +67,7 @@ export function minutesAndSeconds(seconds: number): string {
  * The calls with this outcome (all without one) whose number contains the digits, or whose outcome contains the text.
  */
 export function matching(calls: readonly DemoCall[], outcome: Outcome | null, typed: string): DemoCall[] {
-  const words = typed.toLowerCase().trim();
+  const words = folded(typed).trim();
   const digits = words.replace(/\D/g, '');
   return calls.filter((call) => {
     if (outcome !== null && outcomeOf(call) !== outcome) return false;
