@@ -100,7 +100,7 @@ test('a declined card is not paid; another one is, the waiting page shows it, an
   await choose(page, 'Confirm payment');
   await isPaid(page);
   await isPaid(waiting);
-  await mailTo('rita@reseller.example').toEqual(['You earned $63.84 (GENERALPARTNER)']);
+  await mailTo('rita@reseller.example').toContain('You earned $63.84 (GENERALPARTNER)');
   await waiting.reload();
   await expect(purchaseOn(waiting)).toContainText('A commission receipt was emailed to the partner.');
 });

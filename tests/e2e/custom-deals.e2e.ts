@@ -22,7 +22,10 @@ test('a rep sees the commission while typing, adds the contract, and gets a refe
   await expect(page.getByText('Contract file must be a PDF, DOC, DOCX or TXT file')).toBeVisible();
   await contract.setInputFiles(txt('%not a pdf', 'renamed.pdf'));
   await page.getByRole('button', { name: 'Submit deal' }).click();
-  await expect(page.getByText('Contract file must be a PDF, DOC, DOCX or TXT file')).toBeVisible();
+  await expect(page.getByText('This one is plain text, so the name must end in .txt')).toBeVisible();
+  await contract.setInputFiles(txt('{\\rtf1 The parties agree.}', 'renamed.doc'));
+  await page.getByRole('button', { name: 'Submit deal' }).click();
+  await expect(page.getByText('Contract file is an RTF document. Please save it as a PDF')).toBeVisible();
   await contract.setInputFiles(txt('The parties agree.'));
   await page.getByRole('button', { name: 'Submit deal' }).click();
 

@@ -71,11 +71,12 @@ describe('contracts are accepted as what their content is', () => {
 describe('other files are refused with what they are and what to do', () => {
   const convertible = (what: string) => `Contract file is ${what}. Please save it as a PDF and choose that file`;
   const other = (what: string) => `Contract file is ${what}. Please choose a PDF, DOC, DOCX or TXT file`;
-  const misnamed = (what: string, ending: string) => `Contract file is ${what}, so its name must end in .${ending}`;
+  const unknown = 'Contract file must be a PDF, DOC, DOCX or TXT file';
+  const misnamed = (what: string, ending: string) =>
+    `${unknown}, and its name must say which. This one is ${what}, so the name must end in .${ending}`;
   const locked =
     'Contract file is protected with a password. Please save it without the password, or as a PDF, and choose that file';
   const damaged = 'Contract file is damaged or incomplete. Please save it again and choose the new file';
-  const unknown = 'Contract file must be a PDF, DOC, DOCX or TXT file';
   test.each<[string, string, Buffer, string]>([
     ['a DOCX with a password', 'a.docx', cfbFile('EncryptedPackage'), locked],
     ['a DOC with a password', 'a.doc', cfbFile('WordDocument', wordStream(0x100)), locked],

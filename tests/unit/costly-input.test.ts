@@ -1,11 +1,13 @@
 import { describe, test } from 'vitest';
 import { refuseGuessable } from '#core/access/guessable.ts';
 import { contactForm } from '#core/leads/contact-form/schemas.ts';
+import { readDocument } from '#core/leads/custom-deal/document.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import { codeRequest } from '#core/messaging/phone-verification/schemas.ts';
 import { readPartnerLink } from '#core/money/checkout/rules.ts';
 import { safeFilename } from '#core/platform/files.ts';
 import { phone, webAddress } from '#core/shared/schemas.ts';
+import { zipFile } from '#tests/factories/files.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { expectCheap } from '#tests/support/cpu.ts';
 
@@ -32,6 +34,21 @@ describe('what takes longer the longer it is costs a sender’s request little',
     ['an address of a site', () => webAddress.safeParse(`https://example.org/${'4-'.repeat(30_000)}`)],
   ])('a field: %s', async (_what, parse) => {
     await expectCheap(10, parse);
+  });
+
+  const types = (content: string) => zipFile([{ name: '[Content_Types].xml', content }]);
+  test.each([
+    ['Ctrl-Z within', Buffer.from(`a${'\u001a'.repeat(1_000_000)}b`)],
+    ['blanks before a tag', Buffer.from(`${' '.repeat(1_000_000)}<x`)],
+    ['tags without an end', types('<Override '.repeat(100_000))],
+    ['comments without an end', types('<!--'.repeat(250_000))],
+    ['many endings', types(`<Default Extension="x" ContentType="y"/>`.repeat(25_000))],
+    [
+      'lists of content types',
+      zipFile(Array(200).fill({ name: '[Content_Types].xml', content: ' '.repeat(1_000_000) })),
+    ],
+  ])('a contract: %s', async (_what, bytes) => {
+    await expectCheap(200, () => readDocument(bytes));
   });
 
   test('the email in a partner’s link', async () => {

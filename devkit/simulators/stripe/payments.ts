@@ -85,6 +85,7 @@ export function payOutside(world: World, invoice: Invoice): true {
   for (const payment of world.all('invoice_payment'))
     if (payment.invoice === invoice.id && payment.status === 'open') payment.status = 'canceled';
   markPaid(world, invoice);
+  invoice.amount_paid = 0;
   return true;
 }
 

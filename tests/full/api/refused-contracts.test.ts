@@ -20,7 +20,7 @@ describe('a custom deal with something wrong in it', () => {
 
   const convertible = (what: string) => `Contract file is ${what}. Please save it as a PDF and choose that file`;
   const other = (what: string) => `Contract file is ${what}. Please choose a PDF, DOC, DOCX or TXT file`;
-  const misnamed = 'Contract file is a PDF, so its name must end in .pdf';
+  const misnamed = `${wrongType}, and its name must say which. This one is a PDF, so the name must end in .pdf`;
   const damaged = 'Contract file is damaged or incomplete. Please save it again and choose the new file';
   const oversized = convertible('larger than 200 MB when it is unpacked, or has more than 5,000 parts');
   const withMacros = convertible('a Word document with macros');

@@ -106,14 +106,17 @@ async function disputesOf(stripe: Asking, intent: string): Promise<Dispute[]> {
 }
 
 function asInvoice(invoice: Stripe.Invoice): Omit<StripeInvoice, 'lines' | 'payments' | 'refunds' | 'disputes'> {
+  const { status, amount_due, amount_paid } = invoice;
+  // Stripe can say that nothing was paid of an invoice that was paid outside it.
+  const paidCents = status === 'paid' && amount_paid === 0 ? amount_due : amount_paid;
   return {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     status: invoice.status ?? 'draft',
     currency: invoice.currency,
     totalCents: invoice.total,
-    paidCents: invoice.amount_paid,
-    openCents: invoice.amount_due - invoice.amount_paid,
+    paidCents,
+    openCents: amount_due - paidCents,
     attempts: invoice.attempt_count,
     nextAttemptAt: asDate(invoice.next_payment_attempt),
     hostedUrl: invoice.hosted_invoice_url ?? null,

@@ -18,7 +18,10 @@ export async function inspectContract(
   const { extension, what } = found;
   if (extension === null) throw refuse('unsupported_media_type', `Contract file is ${what}. ${found.advice}`);
   if (path.extname(filename).toLowerCase() !== `.${extension}`)
-    throw refuse('unsupported_media_type', `Contract file is ${what}, so its name must end in .${extension}`);
+    throw refuse(
+      'unsupported_media_type',
+      `${contractRefusals.wrongType}, and its name must say which. This one is ${what}, so the name must end in .${extension}`,
+    );
   return { filename: safeFilename(filename, extension, 'contract'), contentType: found.contentType };
 }
 

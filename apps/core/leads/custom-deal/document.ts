@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileTypeFromBuffer } from 'file-type';
 import { fromBufferPromise } from 'yauzl';
@@ -30,6 +31,7 @@ const other = (what: string, advice = 'Please choose a PDF, DOC, DOCX or TXT fil
 });
 /** A document that a word processor or a browser can save as one that we accept. */
 const convertible = (what: string) => other(what, 'Please save it as a PDF and choose that file');
+const webPage = convertible('a web page');
 const rtf = convertible('an RTF document');
 const macros = convertible('a Word document with macros');
 const locked = other(
@@ -48,7 +50,7 @@ export async function readDocument(bytes: Buffer): Promise<Document | null> {
   if (bytes.toString('latin1', 0, 2) === 'PK') return readArchive(bytes, kind?.ext ?? 'zip');
   // Readers accept a PDF whose first line is among the first 1,024 bytes.
   const start = bytes.toString('latin1', 0, 1024);
-  if (isWebPage(start)) return convertible('a web page');
+  if (isWebPage(start)) return webPage;
   if (start.includes('%PDF-') && (!kind || kind.ext === 'pdf')) return pdf;
   return kind ? named(kind) : null;
 }
@@ -62,9 +64,15 @@ interface Text {
 function decodeText(bytes: Buffer): Text | null {
   const utf16 = utf16Of(bytes);
   const decoded = utf16 ? decode(bytes, utf16) : (decode(bytes, 'utf-8') ?? decode(bytes, 'windows-1252'));
-  // Old editors end a file with Ctrl-Z. Any other control character marks a file as binary.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: see above
-  return decoded && !/[\u0000-\u0008\u000e-\u001f]/.test(decoded.text.replace(/\u001a+\s*$/, '')) ? decoded : null;
+  return decoded && isReadable(decoded.text) ? decoded : null;
+}
+
+/** Whether a text has no control characters, which mark a file as binary. Old editors end a file with Ctrl-Z. */
+function isReadable(decoded: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds them
+  const control = decoded.search(/[\u0000-\u0008\u000e-\u001f]/);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds Ctrl-Z
+  return control < 0 || /^[\u001a\s]+$/.test(decoded.slice(control));
 }
 
 /** The byte order that a mark at the beginning gives. */
@@ -83,9 +91,9 @@ function decode(bytes: Buffer, charset: string): Text | null {
 }
 
 function readText({ text: content, charset }: Text): Document {
-  const start = content.slice(0, 1024);
-  if (isWebPage(start)) return convertible('a web page');
-  if (start.includes('%PDF-')) return pdf;
+  if (content.slice(0, 1024).includes('%PDF-')) return isWebPage(content.slice(0, 1024)) ? webPage : pdf;
+  const start = content.trimStart().slice(0, 1024);
+  if (isWebPage(start)) return webPage;
   if (/^\s*\{\\rtf/.test(start)) return rtf;
   if (/^\s*<\?xml/i.test(start)) return convertible('an XML file');
   if (/^MIME-Version:/i.test(start)) return convertible('a saved web page or email');
@@ -137,18 +145,19 @@ async function readArchive(bytes: Buffer, kind: string): Promise<Document> {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true });
     const parts: string[] = [];
     let unpacked = 0;
-    let types = '';
+    let types: string | null = null;
     if (zip.entryCount > maxArchiveEntries) return oversized;
     for await (const entry of zip.eachEntry()) {
       const part = entry.fileName.toLowerCase();
       parts.push(part);
       unpacked += entry.uncompressedSize;
       if (unpacked > maxUnpackedBytes) return oversized;
-      if (part === '[content_types].xml' && entry.uncompressedSize <= maxTypesBytes && !entry.isEncrypted())
+      const isTypes = types === null && part === '[content_types].xml';
+      if (isTypes && entry.uncompressedSize <= maxTypesBytes && !entry.isEncrypted())
         types = await text(await zip.openReadStreamPromise(entry));
     }
     if (parts.some((part) => part.endsWith('/vbaproject.bin'))) return macros;
-    if (mainPartOf(types, parts) !== undefined) return docx;
+    if (hasMainPart(types ?? '', parts)) return docx;
     return parts.includes('index/document.iwa')
       ? convertible('a document of Pages, Numbers or Keynote')
       : named({ ext: kind });
@@ -161,16 +170,15 @@ const oversized = convertible(
   `larger than ${maxUnpackedBytes / 1024 / 1024} MB when it is unpacked, or has more than ${formatCount(maxArchiveEntries)} parts`,
 );
 
-/** The part that an archive's content types give as a Word document's main part, by its name or its ending. */
-function mainPartOf(types: string, parts: string[]): string | undefined {
-  const tags = [...types.replace(/<!--[\s\S]*?-->/g, '').matchAll(/<(?:\w+:)?(?:Override|Default)\s[^>]*>/g)];
-  const main = tags.map(([tag]) => tag).filter((tag) => attribute(tag, 'ContentType') === mainType);
-  const named = main.map((tag) => attribute(tag, 'PartName'));
-  const endings = main.flatMap((tag) => attribute(tag, 'Extension') ?? []);
-  return parts.find(
-    (part) =>
-      named.includes(`/${part}`) ||
-      endings.some((ending) => part.endsWith(`.${ending}`) && part !== '[content_types].xml'),
+/** Whether the part is there that an archive's content types give as a Word document's main part, by its name or ending. */
+function hasMainPart(types: string, parts: string[]): boolean {
+  const main = [...types.matchAll(/<(?:\w+:)?(?:Override|Default)\s[^<>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => attribute(tag, 'ContentType') === mainType);
+  const named = new Set(main.map((tag) => attribute(tag, 'PartName')));
+  const endings = new Set(main.map((tag) => attribute(tag, 'Extension')));
+  return parts.some(
+    (part) => named.has(`/${part}`) || (endings.has(path.extname(part).slice(1)) && part !== '[content_types].xml'),
   );
 }
 
