@@ -5,6 +5,7 @@ import pTimeout from 'p-timeout';
 import { Registry } from 'prom-client';
 import { startAlarmMonitor } from '#api/alarm-monitor.ts';
 import { buildApp } from '#api/app.ts';
+import { startMetricsServer } from '#api/metrics-server.ts';
 import { startTracing } from '#core/clients/tracing/start.ts';
 import { type Config, ConfigurationError } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
@@ -99,6 +100,8 @@ async function start(undo: Undo): Promise<Started> {
   // Building the application keeps the process busy, and connections that are being opened meanwhile would time out.
   await pTimeout(backend.ready(), { milliseconds: queueMilliseconds, fallback: () => undefined });
   const app = await buildApp({ core, backend, registry, webFolder: path.resolve('dist/web') });
+  const metrics = await startMetricsServer({ registry, config, logger });
+  undo.push(async () => void metrics.stop());
   const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
   undo.push(workers.stop);
   undo.push(startAlarmMonitor({ core, backend }).stop);
@@ -106,8 +109,11 @@ async function start(undo: Undo): Promise<Started> {
   const address = await app.listen({ host: config.http.host, port: config.http.port });
   const passwordShown =
     variables.ADMIN_PASSWORD || variables.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null);
-  return { address, passwordShown, queue: backend.kind, config };
+  return { address: asTyped(address), passwordShown, queue: backend.kind, config };
 }
+
+/** Passkeys work at localhost, and not at its number. */
+const asTyped = (address: string) => address.replace(/\/\/(?:127\.0\.0\.1|\[::1\])/, '//localhost');
 
 async function ownDatabase(dataDir: string, undo: Undo): Promise<string> {
   say('starting the database …');

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { Registry } from 'prom-client';
 import { startTracing } from '#core/clients/tracing/start.ts';
 import { loadConfig, unnamedEnvironment } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
@@ -8,6 +9,7 @@ import { requireMigrations } from '#core/platform/migrations.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { startAlarmMonitor } from './alarm-monitor.ts';
 import { buildApp } from './app.ts';
+import { startMetricsServer } from './metrics-server.ts';
 
 /** Runs the API as its own process; the workers run elsewhere. */
 async function main() {
@@ -20,7 +22,9 @@ async function main() {
   await requireMigrations(core.database.sql, logger);
   const backend = openQueueBackend({ config, logger });
   const { drainMilliseconds } = config.http;
-  const app = await buildApp({ core, backend, webFolder: path.resolve('dist/web') });
+  const registry = new Registry();
+  const app = await buildApp({ core, backend, registry, webFolder: path.resolve('dist/web') });
+  const metrics = await startMetricsServer({ registry, config, logger });
 
   const alarms = startAlarmMonitor({ core, backend });
 
@@ -28,6 +32,7 @@ async function main() {
     if (err) logger.fatal({ err }, 'the API process is stopping because of an error');
     else await app.drain(drainMilliseconds);
     await alarms.stop();
+    metrics.stop();
     await app.close();
     await backend.close();
     await core.close();

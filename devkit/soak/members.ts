@@ -47,7 +47,7 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
     const args = [...productionFlags(kind), path.join('dist', 'server', `${kind}.js`)];
     const started = spawn(process.execPath, args, {
       stdio: ['ignore', output.fd, output.fd],
-      env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port), ...extra },
+      env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port), METRICS_PORT: '0', ...extra },
     });
     await output.close();
     child = started;

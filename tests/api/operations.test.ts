@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAllowed, roles } from '#core/access/rules.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queueNames } from '#core/jobs/definitions.ts';
 import { redisProgram } from '#devkit/programs.ts';
 import { startPrivateRedis } from '#devkit/redis.ts';
@@ -7,7 +7,6 @@ import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { letProbesReturn } from '#tests/support/jobs.ts';
-import { team } from '#tests/support/members.ts';
 import { lastBuild, type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 import { jobsOf } from '#tests/support/tables.ts';
@@ -127,27 +126,38 @@ describe('operating the service', () => {
     expect((await get('/metrics')).body).not.toContain('never-seen');
   });
 
-  test('metrics are served inside the network only, or to an administrator', async () => {
+  test('metrics are served at the site’s address to this machine only', async () => {
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
       { forwarded: 'for=127.0.0.1' },
-      { 'x-forwarded-for': '10.0.0.1, 127.0.0.1' },
+      { 'x-forwarded-for': '10.0.0.1, 127.0.0.1', ...admin },
     ]) {
       const answer = await get('/metrics', headers);
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
       expect(answer.body).not.toContain('ringwell_jobs');
-      expect((await get('/metrics', { ...headers, ...admin })).statusCode).toBe(200);
     }
-    const outside = await product.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' });
-    expect(outside.statusCode).toBe(403);
+    for (const remoteAddress of ['203.0.113.7', '10.0.0.7', '192.168.1.7', 'fd00::7'])
+      expect((await product.app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(403);
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await product.app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(200);
   });
 
-  test.each(roles)(
-    'metrics are served to a member with the role %s only if they may see the machinery',
-    async (role) => {
-      const { headers } = await team(product).join({ ...admin, 'sec-fetch-site': 'same-origin' }, role);
-      const answer = await get('/metrics', { ...headers, 'x-forwarded-for': '203.0.113.7' });
-      expect(answer.statusCode).toBe(isAllowed(role, 'jobs') ? 200 : 403);
+  test.each(['/openapi.json', '/docs/json', '/docs/yaml'])(
+    '%s is made once, compressed, and not sent again to those who have it',
+    async (url) => {
+      const plain = await get(url);
+      const made = vi.spyOn(product.app, 'swagger');
+      const br = await get(url, { 'accept-encoding': 'gzip, br' });
+      const gzip = await get(url, { 'accept-encoding': 'gzip' });
+      expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
+      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+      expect(br.rawPayload.length * 5).toBeLessThan(plain.rawPayload.length);
+      expect(br.headers).toMatchObject({ vary: 'accept-encoding', etag: plain.headers.etag });
+      const again = await get(url, { 'if-none-match': String(plain.headers.etag) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect(made).not.toHaveBeenCalled();
+      made.mockRestore();
     },
   );
 

@@ -361,6 +361,8 @@ describe('a foreign page that makes the administrator’s browser send requests'
       { origin: 'http://ringwell.test.evil.example' },
       { origin: 'https://ringwell.test' },
       { origin: 'http://ringwell.test:8080' },
+      { origin: 'http://localhost:80', host: 'localhost:80' },
+      { 'sec-fetch-site': 'same-origin', origin: 'http://evil.example', host: 'evil.example' },
       {},
     ];
     for (const headers of foreign) {
@@ -381,7 +383,10 @@ describe('a foreign page that makes the administrator’s browser send requests'
   test.each<[string, Headers]>([
     ['a browser that says so', { 'sec-fetch-site': 'same-origin' }],
     ['an old browser under the public address', { origin: 'http://ringwell.test' }],
-    ['an old browser under the address it used', { origin: 'http://localhost:80', host: 'localhost:80' }],
+    [
+      'a browser that says so, under the public address',
+      { 'sec-fetch-site': 'same-origin', origin: 'http://ringwell.test' },
+    ],
   ])('our own pages are allowed: %s', async (_what, headers) => {
     expect((await product.app.inject({ method: 'POST', url: retry, headers: { cookie, ...headers } })).statusCode).toBe(
       404,

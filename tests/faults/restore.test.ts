@@ -145,7 +145,7 @@ async function openProduct({ server, stripe, mail }: Drill) {
     const found = await core.database.sql.query<{ n: number }>({ text });
     return Number(found.rows[0]?.n ?? 0);
   };
-  const context = { origin: 'http://localhost', requestId: 'drill', isSpam: false, idempotencyKey: null };
+  const context = { origins: ['http://localhost'], requestId: 'drill', isSpam: false, idempotencyKey: null };
 
   return {
     core,

@@ -46,6 +46,26 @@ describe('the repository is in order', () => {
     for (const [, port] of published) expect(port).toMatch(/^(?:127\.0\.0\.1|\$\{PUBLISH_ADDRESS:-127\.0\.0\.1\}):/);
   });
 
+  test('compose names the version of every image, and keeps what holds data away from the proxy', () => {
+    const text = readFileSync(path.resolve('docker-compose.yml'), 'utf8');
+    const images = [...text.matchAll(/^ +image: (?!\$)(\S+)$/gm)].map(([, image]) => image);
+    expect(images.filter((image) => !/:v?\d+\.\d+/.test(image ?? ''))).toEqual([]);
+    const services = text.slice(text.indexOf('\nservices:'), text.indexOf('\nnetworks:')).split(/^ {2}(?=\w+:$)/m);
+    const networks = services
+      .slice(1)
+      .map((service) => [service.slice(0, service.indexOf(':')), /^ {4}networks: \[(.+)\]$/m.exec(service)?.[1]]);
+    expect(Object.fromEntries(networks)).toEqual({
+      postgres: 'back',
+      redis: 'back',
+      mail: 'back',
+      migrate: 'back',
+      proxy: 'front',
+      api: 'front, back',
+      workers: 'back',
+    });
+    expect(text).toMatch(/redis-server.+--requirepass/);
+  });
+
   test('no file is longer than the limit', () => {
     expect(sources.filter(({ text }) => text.trimEnd().split('\n').length > 400).map(({ file }) => file)).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe('where a payment page returns to', () => {
     ['javascript:alert(1)', false],
     ['/success', false],
   ])('%s is our own: %s', (address, own) => {
-    expect(isOwnAddress(address, 'https://ringwell.test')).toBe(own);
+    expect(isOwnAddress(address, ['https://ringwell.test'])).toBe(own);
   });
 
   test('the success page’s address contains what was bought, and a placeholder for the session id', () => {

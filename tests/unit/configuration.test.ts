@@ -28,7 +28,7 @@ describe('the settings', () => {
     expect(loadConfig(enough)).toMatchObject({
       production: false,
       http: {
-        host: '127.0.0.1',
+        host: 'localhost',
         port: 3000,
         publicUrl: null,
         trustProxy: [],

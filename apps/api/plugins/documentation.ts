@@ -1,11 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifySchema, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#api/types.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import { problem } from '#core/shared/schemas.ts';
+import { type EncodedText, encode, sendEncoded } from './encoded.ts';
 
 /** What `core/shared/schemas.ts` checks and a JSON schema can't say. */
 const beyondSchemas =
@@ -41,18 +42,35 @@ export const documentation = fp<Pick<Config, 'http' | 'site'>>(
         jsonSchemaTransform({ ...described, schema: withDefaults(described.schema, described.route) }),
     });
     const config = { access: 'public', counted: 'reads' } as const;
-    app.get('/openapi.json', { config, schema: { hide: true } }, async (_request, reply) =>
-      reply.type('application/json').send(app.swagger()),
-    );
+    // Half a megabyte each, and the same as long as the process runs.
+    const documents = { json: lazily(() => app.swagger()), yaml: lazily(() => app.swagger({ yaml: true })) };
+    const send = (format: keyof typeof documents) => async (request: FastifyRequest, reply: FastifyReply) =>
+      sendEncoded(request, reply, formats[format], documents[format]());
+    app.get('/openapi.json', { config, schema: { hide: true } }, send('json'));
     await app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {
         route.config = { ...route.config, access: 'public', counted: 'reads', tool: 'reference' };
+        if (route.url === '/docs/json') route.handler = send('json');
+        if (route.url === '/docs/yaml') route.handler = send('yaml');
       });
       await scope.register(swaggerUi, { routePrefix: '/docs' });
     });
   },
   { name: 'documentation' },
 );
+
+const formats = { json: 'application/json; charset=utf-8', yaml: 'application/x-yaml' } as const;
+
+/** A document that is made when it is first asked for. */
+function lazily(make: () => unknown): () => EncodedText {
+  let made: EncodedText | null = null;
+  return () => {
+    if (made) return made;
+    const document = make();
+    made = encode(typeof document === 'string' ? document : JSON.stringify(document));
+    return made;
+  };
+}
 
 /** What is said of a route beside its own schema: its name, who may call it, and how it refuses. */
 function withDefaults(schema: FastifySchema | undefined, { url, method, config }: RouteOptions): FastifySchema {

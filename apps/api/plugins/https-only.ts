@@ -7,7 +7,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { sendProblem } from './problems.ts';
 
 /** Asked from within the network; the last one tells Setup what a proxy says, also where it says http. */
-const answeredAnyway = ['/healthz', '/readyz', '/metrics', arrivalPath];
+const answeredAnyway = ['/healthz', '/readyz', arrivalPath];
 /** What programs ask for is not redirected: they would not notice that they are sent without https. */
 const forPrograms = /^\/(?:api(?:\/|$)|openapi\.json)/;
 

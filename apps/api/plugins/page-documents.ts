@@ -2,20 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OwnFacts, Site } from '#core/site/schemas.ts';
+import { type EncodedText, encode } from './encoded.ts';
 import { readAssets, type SiteAssets } from './site-assets.ts';
 
 /** Hashes of a page's inline scripts and styles, for its content security policy. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
-}
-
-/** One page as it is sent: complete HTML that can be read without a script, in each encoding. */
-export interface PageDocument {
-  etag: string;
-  html: Record<'identity' | 'gzip' | 'br', Buffer>;
 }
 
 /** The result of the built renderer; see `apps/web/prerender/renderer.tsx`. */
@@ -38,12 +32,12 @@ interface Renderer {
 export async function preparePages(folder: string, site: Site) {
   const frame = await readFrame(folder, site);
   const renderer = path.join(folder, '../pages/renderer.js');
-  const known = new Map<string, Promise<PageDocument>>();
+  const known = new Map<string, Promise<EncodedText>>();
   const prerender = async (page: string, facts?: OwnFacts) => {
     const { prerenderPage } = (await import(pathToFileURL(renderer).href)) as Renderer;
     return prerenderPage(page, site, facts);
   };
-  const once = (name: string, page: string, facts?: OwnFacts): Promise<PageDocument> => {
+  const once = (name: string, page: string, facts?: OwnFacts): Promise<EncodedText> => {
     const document = known.get(name) ?? prerender(page, facts).then((parts) => encode(wholePage(frame, parts)));
     known.set(name, document);
     return document;
@@ -57,7 +51,7 @@ export async function preparePages(folder: string, site: Site) {
     /** A page for one visitor, rendered on each request. */
     own: async (page: string, facts: OwnFacts): Promise<string> => wholePage(frame, await prerender(page, facts)),
     /** A page whose content needs a script anyway. */
-    empty: (head: string): PageDocument => encode(wholePage(frame, { head, body: '', hydrationData: {}, files: [] })),
+    empty: (head: string): EncodedText => encode(wholePage(frame, { head, body: '', hydrationData: {}, files: [] })),
   };
 }
 
@@ -121,15 +115,3 @@ function wholePage({ assets, scripts, style, site }: Frame, { head, body, hydrat
 /** Escaped so that no text can close the script element it is in. */
 const inlineJson = (id: string, value: object) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
-
-function encode(html: string): PageDocument {
-  const text = Buffer.from(html);
-  return {
-    etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
-    html: {
-      identity: text,
-      gzip: gzipSync(text),
-      br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
-    },
-  };
-}

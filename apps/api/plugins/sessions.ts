@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { ownOrigins } from '#api/origin.ts';
 import type { Visitor } from '#core/access/account.ts';
 import type { ApiKeyService } from '#core/access/api-keys.ts';
 import { awayHeader, challengeSeconds, providerSeconds } from '#core/access/rules.ts';
@@ -122,7 +123,7 @@ function createCookies(publicUrl: string | null) {
       reply.setCookie(names.session, token, { ...options, expires: expiresAt }),
     challenge: (request: FastifyRequest) => ({
       challenge: request.cookies[names.challenge],
-      origin: publicUrl ?? `${request.protocol}://${request.host}`,
+      origin: ownOrigins(request, publicUrl)[0],
     }),
     setChallenge: (reply: FastifyReply, challenge: string) =>
       reply.setCookie(names.challenge, challenge, { ...options, maxAge: challengeSeconds }),
@@ -146,15 +147,11 @@ const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || meth
 
 /** Browsers say where a request comes from. One from another site, or without that header, may not change anything. */
 function assertSameOrigin(request: FastifyRequest, publicUrl: string | null) {
-  const site = request.headers['sec-fetch-site'];
-  const origin = request.headers.origin;
-  if (site === 'same-origin') return;
-  if (site === undefined && origin !== undefined && isOwnOrigin(origin, request, publicUrl)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isOwn = origin !== undefined && ownOrigins(request, publicUrl).includes(origin);
+  // A foreign name that leads here is the same origin to its own pages.
+  if (site === 'same-origin' && (isOwn || origin === undefined || publicUrl === null)) return;
+  if (site === undefined && isOwn) return;
   if (site === undefined && origin === undefined && Object.keys(request.cookies).length === 0) return;
   throw new AppError('forbidden', 'This can only be done from our own pages');
-}
-
-function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
-  if (publicUrl !== null && origin === publicUrl) return true;
-  return origin === `${request.protocol}://${request.host}`;
 }

@@ -12,7 +12,8 @@ import { AppError } from '#core/platform/errors.ts';
 import { listedPaths, prerenderedAddress, prerenderedAddresses } from '#core/site/addresses.ts';
 import { formPages, movedPaths, pagePaths } from '#core/site/rules.ts';
 import type { PostedForm, Site } from '#core/site/schemas.ts';
-import { type InlineHashes, type PageDocument, preparePages } from './page-documents.ts';
+import { acceptedEncoding, type EncodedText, sendEncoded } from './encoded.ts';
+import { type InlineHashes, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';
 import { refusalOf } from './problems.ts';
 import { openerPolicy } from './security-headers.ts';
@@ -152,13 +153,8 @@ async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, html: s
   return reply.header('content-encoding', encoding).send(await compress[encoding](html));
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageDocument) {
-  reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding');
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page.html[encoding]);
-}
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: EncodedText) =>
+  sendEncoded(request, reply, 'text/html; charset=utf-8', page);
 
 const brotli = promisify(brotliCompress);
 /** Fast compression, for pages that are sent only once. */
@@ -166,16 +162,6 @@ const compress = {
   gzip: promisify(gzip),
   br: (html: string) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
-
-function acceptedEncoding(accepted: string | string[] | undefined): keyof PageDocument['html'] {
-  const offers = String(accepted ?? '')
-    .split(',')
-    .map((offer) => offer.split(';').map((part) => part.trim()))
-    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
-    .map(([name]) => name);
-  if (offers.includes('br')) return 'br';
-  return offers.includes('gzip') ? 'gzip' : 'identity';
-}
 
 /** Allows only the page's own inline scripts and styles, by their hashes. */
 function allowInline(reply: FastifyReply, { scripts, styles }: InlineHashes) {

@@ -55,6 +55,8 @@ export interface Config {
   http: {
     host: string;
     port: number;
+    /** Where the API answers `/metrics`; 0 picks a free one. */
+    metricsPort: number;
     publicUrl: string | null;
     /** Whether browsers are told to ask for every host below this one by https only, too. */
     hstsSubdomains: boolean;
@@ -243,6 +245,7 @@ function assemble(env: Environment): Config {
     http: {
       host: env.HOST,
       port: env.PORT,
+      metricsPort: env.METRICS_PORT ?? (env.PORT === 0 ? 0 : 9464),
       publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
       hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
       trustProxy: env.TRUST_PROXY,

@@ -4,7 +4,7 @@ import { secretSettings, type Variables } from './secret-settings.ts';
 export const sampleSecrets: readonly string[] = [
   'change-me-before-use',
   'only-for-trying-out-0123456789abcdef',
-  // The password of docker-compose.yml's database.
+  // The passwords of docker-compose.yml's database and Redis.
   'ringwell',
 ];
 

@@ -56,7 +56,8 @@ export function email(messages: { required: string; invalid: string }) {
     .refine(isEmail, {
       error: ({ input }) =>
         typeof input === 'string' && hasInternationalName(input) ? internationalName : messages.invalid,
-    });
+    })
+    .meta({ pattern: '^[^@\\s]+@[^@\\s]+$' });
 }
 
 export const anyEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });

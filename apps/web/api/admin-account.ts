@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
@@ -76,11 +76,6 @@ export async function logInByPasskey(): Promise<void> {
     method: 'POST',
     body: { response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } },
   });
-}
-
-/** Whether the browser, or the user, refused: nothing was sent then. */
-export function isPasskeyCanceled(error: unknown): boolean {
-  return error instanceof WebAuthnError || (error instanceof Error && error.name === 'NotAllowedError');
 }
 
 /** How members can sign in, besides a password and a passkey. */

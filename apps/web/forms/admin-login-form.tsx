@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Login, login } from '#core/access/schemas.ts';
-import { isPasskeyCanceled, logInByPasskey, providerAddresses, signInWaysQuery } from '../api/admin-account.ts';
+import { logInByPasskey, providerAddresses, signInWaysQuery } from '../api/admin-account.ts';
 import { leadList, listQuery, noFilter, summaryQuery } from '../api/admin-lists.ts';
 import { logIn, sessionQuery } from '../api/admin-session.ts';
 import { ApiError } from '../api/errors.ts';
+import { passkeyRefusal } from '../api/passkeys.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
@@ -140,7 +141,8 @@ export function AdminLoginForm({ notice, byEmail, onByEmail, onForgotten }: Admi
 }
 
 function refusalSentence(error: unknown): string {
-  if (isPasskeyCanceled(error)) return 'Your browser didn’t give a passkey. Please try again, or use another way.';
+  const refusal = passkeyRefusal(error, 'give');
+  if (refusal !== null) return refusal;
   if (!(error instanceof ApiError) || error.unreachable) return 'Login failed. Please try again.';
   return error.code === 'invalid_password' ? 'Invalid password' : error.message;
 }

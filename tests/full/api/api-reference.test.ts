@@ -21,9 +21,8 @@ test('the API reference is the same text at each of its addresses, whoever asks'
 test('the API reference has types, lengths and patterns, and says what schemas and files must hold besides', async () => {
   const { info, paths } = (await read('/openapi.json', '203.0.113.3')).json();
   for (const words of [
-    'Texts are trimmed',
-    'payment card number',
-    'half of a surrogate pair',
+    'trimmed, and lose invisible characters',
+    'payment card number is masked',
     'Unknown fields are refused',
   ])
     expect(info.description).toContain(words);

@@ -5,7 +5,6 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
-import { isAllowed } from '#core/access/rules.ts';
 import type { Core } from '#core/core.ts';
 import { queueNames } from '#core/jobs/definitions.ts';
 import { probeAges, silentQueues } from '#core/jobs/probes.ts';
@@ -80,33 +79,26 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
     },
   );
 
+  if (core.config.production) return;
   app.get(
     '/metrics',
     {
       config: always,
       schema: {
         tags: ['ops'],
-        summary: 'Metrics for Prometheus; only from inside the network',
+        summary: 'Metrics for Prometheus, for this machine; in production only at METRICS_PORT',
         response: { 200: z.string().meta({ description: 'In the text format of Prometheus' }) },
       },
     },
     async (request, reply) => {
-      if (!isInside(request) && !(await operates(core, app.sessionCookies.read(request))))
-        throw new AppError('forbidden', 'Metrics are for operators only');
+      if (!isThisMachine(request)) throw new AppError('forbidden', 'Metrics are for operators only');
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );
 }
 
-/** Whether the session's member may see what the machinery is doing. */
-async function operates({ admin }: Core, cookie: string | undefined): Promise<boolean> {
-  const session = await admin.session(cookie);
-  return session !== null && !session.mustSetUp && isAllowed(session.role, 'jobs');
-}
-
-/** A direct caller on this machine or its private network; a request through a proxy came from outside. */
-function isInside(request: FastifyRequest): boolean {
+/** A direct caller on this machine; a request through a proxy came from outside. */
+function isThisMachine(request: FastifyRequest): boolean {
   if (request.headers['x-forwarded-for'] || request.headers.forwarded) return false;
-  const range = ipaddr.process(request.ip).range();
-  return range === 'loopback' || range === 'private' || range === 'uniqueLocal';
+  return ipaddr.process(request.ip).range() === 'loopback';
 }

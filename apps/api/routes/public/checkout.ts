@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ownOrigins } from '#api/origin.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import {
@@ -16,10 +17,9 @@ const ownPages = '`success_url` and `cancel_url` must be pages of this site.';
 
 /** Opens a payment page for a plan, and answers whether it was paid. */
 export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
-  /** Our own origin: the configured one, else the one the visitor used. */
   const buyerOf = (request: FastifyRequest) => ({
     ...senderOf(request),
-    origin: core.config.http.publicUrl ?? `${request.protocol}://${request.host}`,
+    origins: ownOrigins(request, core.config.http.publicUrl),
   });
 
   app.post(

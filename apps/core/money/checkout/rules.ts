@@ -10,9 +10,9 @@ export const statusLimits = (checkoutId: string): ThrottleLimit[] => [
   { key: 'payment-status:all', tries: 600, windowSeconds: 60 },
 ];
 
-/** Whether an address is a page of this site. */
-export function isOwnAddress(address: string, origin: string): boolean {
-  return URL.canParse(address) && URL.canParse(origin) && new URL(address).origin === new URL(origin).origin;
+/** Whether an address is a page of a site with these origins. */
+export function isOwnAddress(address: string, origins: readonly string[]): boolean {
+  return URL.canParse(address) && origins.includes(new URL(address).origin);
 }
 
 /** What a partner's link fills in. */

@@ -44,7 +44,7 @@ interface CheckoutDependencies {
 
 /** The buyer's request and the site it came from: payment pages never return to another site. */
 export interface Buyer extends Sender {
-  origin: string;
+  origins: readonly string[];
 }
 
 type Form = RegularCheckout & Partial<Pick<PartnerCheckout, 'partner_code' | 'partner_email'>>;
@@ -86,7 +86,7 @@ async function create(
 ): Promise<Created> {
   const { outbox, database, billing } = dependencies;
   for (const field of ['success_url', 'cancel_url'] as const)
-    if (!isOwnAddress(form[field], buyer.origin)) throw invalidField(field, 'Please use an address on this site');
+    if (!isOwnAddress(form[field], buyer.origins)) throw invalidField(field, 'Please use an address on this site');
   const id = newId();
   const accepted = await outbox.accept(destination, {
     record: {

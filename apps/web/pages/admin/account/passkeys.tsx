@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { addPasskey, isPasskeyCanceled, passkeysQuery, removePasskey } from '../../../api/admin-account.ts';
+import { addPasskey, passkeysQuery, removePasskey } from '../../../api/admin-account.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
+import { passkeyAddress, passkeyRefusal } from '../../../api/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -17,6 +18,7 @@ export function Passkeys() {
   const queryClient = useQueryClient();
   const say = useToast();
   const passkeys = useQuery(passkeysQuery);
+  const address = passkeyAddress(window.location);
   const remove = useMutation({
     mutationFn: removePasskey,
     onSuccess: () => say('The passkey is removed, and your other sessions have ended.'),
@@ -61,8 +63,20 @@ export function Passkeys() {
           </ul>
         )}
       </Loaded>
-      <AddPasskey />
+      {address === null ? <AddPasskey /> : <WorksElsewhere address={address} />}
     </section>
+  );
+}
+
+function WorksElsewhere({ address }: { address: string }) {
+  return (
+    <p>
+      Passkeys work at localhost, not at {window.location.hostname}. To add one,{' '}
+      <a href={address} className="link">
+        open this page at localhost
+      </a>
+      .
+    </p>
   );
 }
 
@@ -98,9 +112,7 @@ function AddPasskey() {
         )}
       </Field>
       {add.isError && refusal === undefined && (
-        <FormError>
-          {isPasskeyCanceled(add.error) ? 'Your browser didn’t make a passkey. Please try again.' : sentence(add.error)}
-        </FormError>
+        <FormError>{passkeyRefusal(add.error, 'make') ?? sentence(add.error)}</FormError>
       )}
       <Button type="submit" look="outline" size="medium" disabled={add.isPending || name.trim() === ''}>
         {add.isPending ? 'Adding…' : 'Add a passkey'}

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { isPasskeyCanceled, providerAddresses, signInWaysQuery } from '../../../api/admin-account.ts';
+import { providerAddresses, signInWaysQuery } from '../../../api/admin-account.ts';
 import {
   askBy,
   confirmByPasskey,
@@ -11,6 +11,7 @@ import {
   sessionQuery,
 } from '../../../api/admin-session.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
+import { passkeyRefusal } from '../../../api/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -178,7 +179,4 @@ function ConfirmIdentity({ onConfirmed, onCancel }: { onConfirmed: () => void; o
   );
 }
 
-const refusalSentence = (error: unknown) =>
-  isPasskeyCanceled(error)
-    ? 'Your browser didn’t give a passkey. Please try again, or use another way.'
-    : sentence(error);
+const refusalSentence = (error: unknown) => passkeyRefusal(error, 'give') ?? sentence(error);
