@@ -61,7 +61,7 @@ export async function insertJobs(product: Product, count: number, columns: JobCo
 /** How many jobs are in each state. */
 export async function jobStates(product: Product): Promise<Partial<Record<JobState, number>>> {
   const counted = await product.core.database.sql.query<{ state: JobState; jobs: number }>({
-    text: 'SELECT state, count(*) AS jobs FROM job GROUP BY state',
+    text: "SELECT state, count(*) AS jobs FROM job WHERE coalesce(payload->>'template', '') <> 'team-summary' GROUP BY state",
   });
   return Object.fromEntries(counted.rows.map(({ state, jobs }) => [state, jobs]));
 }
