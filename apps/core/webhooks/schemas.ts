@@ -18,7 +18,7 @@ export const endpointLimits = {
   overlapSeconds: 7 * 86_400,
 } as const;
 /** Posts at a time to a new endpoint. */
-export const usualConcurrency = 10;
+export const usualConcurrency = 20;
 /** Seconds that the secret before signs too when nothing else is asked for. */
 export const usualOverlapSeconds = 86_400;
 

@@ -863,7 +863,7 @@ CREATE TABLE "endpoint" (
   "description" TEXT NOT NULL DEFAULT '',
   "event_types" TEXT[],
   "rate_per_second" INTEGER,
-  "concurrency" INTEGER NOT NULL DEFAULT 10,
+  "concurrency" INTEGER NOT NULL DEFAULT 20,
   "headers" BYTEA,
   "secret" BYTEA NOT NULL,
   "previous_secret" BYTEA,

@@ -32,12 +32,14 @@ describe('what an endpoint may get at a time', () => {
   test('is its own width, in all workers together, however much is due', async () => {
     const one = await desk.create(anywhere, { concurrency: 3 });
     const other = await desk.create(anywhere, { concurrency: 7 });
+    const usual = await desk.create(anywhere);
     await storeEvents(product, 40);
     await takeTogether(4);
     await takeTogether(4);
     for (const [endpoint, width] of [
       [one.id, 3],
       [other.id, 7],
+      [usual.id, 20],
     ] as const)
       expect(await countOf(product, 'job', "state = 'running' AND endpoint_id = $1", [endpoint])).toBe(width);
   });
