@@ -45,7 +45,7 @@ describe('an endpoint that is typed', () => {
       description: '',
       event_types: ['*'],
       rate_per_second: null,
-      concurrency: 10,
+      concurrency: 20,
       headers: {},
     });
   });
