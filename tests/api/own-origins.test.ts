@@ -36,3 +36,26 @@ test.each([
 ])('at %s a page of %s is foreign', async (host, origin) => {
   expect((await change({ host, origin })).statusCode).toBe(403);
 });
+
+test('with PUBLIC_URL set, only that is the site’s own, whatever name leads here', async () => {
+  const named = await startProduct({ workers: false, settings: { PUBLIC_URL: 'http://ringwell.test' } });
+  try {
+    const session = (await named.signIn()).cookie;
+    const statusOf = async (headers: Record<string, string>) => {
+      const asked = {
+        method: 'POST',
+        url: '/api/admin/jobs/x/retry',
+        headers: { cookie: session, ...headers },
+      } as const;
+      return (await named.app.inject(asked)).statusCode;
+    };
+    for (const name of ['localhost', '127.0.0.1', 'evil.example']) {
+      expect(await statusOf({ host: name, origin: `http://${name}` })).toBe(403);
+      expect(await statusOf({ host: name, origin: `http://${name}`, 'sec-fetch-site': 'same-origin' })).toBe(403);
+    }
+    for (const site of [{}, { 'sec-fetch-site': 'same-origin' }])
+      expect(await statusOf({ host: 'localhost', origin: 'http://ringwell.test', ...site })).toBe(422);
+  } finally {
+    await named.close();
+  }
+});
