@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenAt } from '#api/loopback.ts';
 import { checkoutUrls, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
@@ -58,4 +59,17 @@ test('with PUBLIC_URL set, only that is the site’s own, whatever name leads he
   } finally {
     await named.close();
   }
+});
+
+test('at localhost the site listens on both addresses of this machine, and says its name', async () => {
+  const here = await startProduct({ workers: false });
+  const address = await listenAt(here.app, { host: 'localhost', port: 0 });
+  try {
+    expect(address).toMatch(/^http:\/\/localhost:\d+$/);
+    for (const name of ['localhost', '127.0.0.1', '[::1]'])
+      expect((await fetch(`${address.replace('localhost', name)}/healthz`)).status).toBe(200);
+  } finally {
+    await here.close();
+  }
+  await expect(fetch(`${address.replace('localhost', '[::1]')}/healthz`)).rejects.toThrow();
 });
