@@ -199,10 +199,7 @@ describe('what comes of spam', () => {
     expect(email?.text).toContain('/admin?tab=contact-forms&status=spam');
     time += 24 * 60 * 60_000;
     await product.core.spam.planDigest();
-    await eventually(async () =>
-      expect(await countOf(product, 'job', "payload->>'template' = 'spam-digest' AND state = 'succeeded'")).toBe(2),
-    );
-    expect(await countOf(product, 'message', "subject LIKE '%spam%'")).toBe(1);
+    expect(await countOf(product, 'job', "payload->>'template' = 'spam-digest'")).toBe(1);
   });
 
   test('is its end after thirty days, with its files and texts, and not sooner', async () => {
