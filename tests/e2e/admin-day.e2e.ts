@@ -11,7 +11,7 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
   page,
   request,
 }) => {
-  const { product, receiverPort } = await startWithoutReceiver(request);
+  const { product, receiverPort } = await startWithoutReceiver();
   try {
     await signIn(page, product.url);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();

@@ -76,7 +76,7 @@ test('a message is answered in three clicks', async ({ page, request }) => {
 });
 
 test('why a webhook failed is found in two clicks', async ({ page, request }) => {
-  const { product } = await startWithoutReceiver(request);
+  const { product } = await startWithoutReceiver();
   try {
     const form = contactFormInput({ name: uniqueName() });
     const { reference } = await (await request.post(`${product.url}/api/admin/contact-form`, { data: form })).json();

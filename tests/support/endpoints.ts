@@ -1,7 +1,5 @@
-import { expect } from 'vitest';
 import { addEvents } from '#core/jobs/events.ts';
 import { newId } from '#core/platform/ids.ts';
-import { failuresToOpen } from '#core/webhooks/breaker.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { eventTypes } from '#core/webhooks/registry.ts';
 import {
@@ -11,7 +9,6 @@ import {
   messageRow,
   type NewEndpoint,
 } from '#core/webhooks/schemas.ts';
-import type { WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import type { Product } from './product.ts';
 
 /** What an administrator does with webhook endpoints, through the API. */
@@ -58,23 +55,6 @@ export async function storeEvents(
   const events = ids.map((id) => ({ ...eventOf('contact_form.created', { ...example, ...data }), id }));
   await core.database.transaction((via) => addEvents(via, 'contact_form', subject, events));
   return ids;
-}
-
-/**
- * Has a post succeed among failures that began after it: one fewer than open the breaker before its answer, and one after.
- */
-export async function succeedAmongFailures(receiver: WebhookReceiver, post: () => Promise<unknown>): Promise<void> {
-  const fail = async (times: number) => {
-    receiver.always(500);
-    for (let each = 0; each < times; each += 1) await expect(post()).rejects.toThrow('http_500');
-  };
-  const held = receiver.holdNext();
-  const success = post();
-  const answer = await held;
-  await fail(failuresToOpen - 1);
-  answer();
-  await success;
-  await fail(1);
 }
 
 /** The `webhook-id`s of events. */

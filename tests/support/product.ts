@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import type { UploadPace } from '#api/plugins/uploads.ts';
 import type { HashingCost } from '#core/access/passwords.ts';
+import type { PostTimeouts } from '#core/clients/http-post.ts';
 import { startTracing } from '#core/clients/tracing/start.ts';
 import { type Config, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
@@ -40,6 +41,8 @@ export interface ProductOptions {
   clock?: Clock;
   /** As in production; otherwise the timeouts of the database and of webhooks suit a slow machine. */
   usualTimeouts?: boolean;
+  /** How long a post to a receiver may take; by default it suits a slow machine. */
+  webhookTimeouts?: PostTimeouts;
   /** What hashing a password costs; next to nothing by default. */
   hashingCost?: HashingCost;
   /** Where log lines go; discarded by default. */
@@ -86,6 +89,7 @@ async function startOn(
     workers = true,
     clock,
     usualTimeouts = false,
+    webhookTimeouts,
     log,
     hashingCost = cheapHashing,
     webFolder = 'no-site',
@@ -107,6 +111,7 @@ async function startOn(
     poolSize: 10,
     hashingCost,
     ...(usualTimeouts ? {} : longTimeouts),
+    ...(webhookTimeouts ? { webhookTimeouts } : {}),
     ...(clock ? { clock } : {}),
   });
   const queuePrefix = path.basename(dataDir);

@@ -1,5 +1,4 @@
 import { causeOf, DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
-import { takeBackPosts } from '#core/jobs/dispatch.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database } from '#core/platform/database.ts';
 import { enableEnvironment, readEnvironmentRow, storeEnvironment } from '#core/webhooks/environment.ts';
@@ -31,7 +30,7 @@ export function createAutomationService(dependencies: AutomationDependencies) {
   return {
     configured: dependencies.automation !== null,
     deliver: (jobId: string, body: object, signal: AbortSignal) => deliver(receiver, jobId, body, signal),
-    /** Closes its breaker and enables deliveries to the receiver again, at an administrator's request. */
+    /** Forgets that the receiver failed, and enables deliveries to it again, at an administrator's request. */
     enable: () => enableEnvironment(dependencies.database.sql),
   };
 }
@@ -46,20 +45,19 @@ async function deliver(receiver: Receiver, jobId: string, body: object, signal: 
   if (!automation) throw notConfigured('AUTOMATION_WEBHOOK_URL');
   const wasHealthy = await checkHealth(receiver, automation.url);
   const began = performance.now();
-  const outcomeOf = (error: string | null, waitSeconds: number | null): PostOutcome => ({
+  const outcomeOf = (error: string | null): PostOutcome => ({
     endpoint: environmentEndpointId,
     error,
-    waitSeconds,
     milliseconds: performance.now() - began,
   });
   try {
     const posted = await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);
-    await receiver.outcomes.record(outcomeOf(null, null), { wasHealthy });
+    await receiver.outcomes.record(outcomeOf(null), { wasHealthy });
     return posted;
   } catch (error) {
-    const failure = error instanceof DeliveryFailure ? error : null;
-    await noteFailure(receiver, automation.url, outcomeOf(causeOf(error), failure?.retryAfter ?? null));
-    if (failure?.errorClass === 'gone') await disableEndpoint(receiver.database, environmentEndpointId, 'gone');
+    await noteFailure(receiver, automation.url, outcomeOf(causeOf(error)));
+    if (error instanceof DeliveryFailure && error.errorClass === 'gone')
+      await disableEndpoint(receiver.database, environmentEndpointId, 'gone');
     throw error;
   }
 }
@@ -67,7 +65,7 @@ async function deliver(receiver: Receiver, jobId: string, body: object, signal: 
 /** Whether nothing has failed since the last success. Throws a `DeliveryFailure` when the receiver is disabled. */
 async function checkHealth(receiver: Receiver, url: string): Promise<boolean> {
   if (performance.now() < receiver.healthyUntil) return true;
-  const { state, disabledReason, failures, openUntil, failingSince } = await readEnvironmentRow(receiver.database, url);
+  const { state, disabledReason, failingSince } = await readEnvironmentRow(receiver.database, url);
   if (state === 'disabled') {
     const why = disabledReason === 'failing' ? 'Every post failed for five days.' : 'The receiver answered 410 Gone.';
     throw new DeliveryFailure('endpoint_disabled', {
@@ -75,16 +73,14 @@ async function checkHealth(receiver: Receiver, url: string): Promise<boolean> {
       snippet: `${why} Retry a job to post there again.`,
     });
   }
-  const isHealthy = failures === 0 && openUntil === null && failingSince === null;
+  const isHealthy = failingSince === null;
   if (isHealthy) receiver.healthyUntil = performance.now() + rememberFor;
   return isHealthy;
 }
 
-/** Stores what a failed post means for the breaker. Once it is open, what no worker has begun waits. */
+/** Notes that the receiver is failing. */
 async function noteFailure(receiver: Receiver, url: string, outcome: PostOutcome): Promise<void> {
-  const { sql } = receiver.database;
   receiver.healthyUntil = Number.NEGATIVE_INFINITY;
-  await storeEnvironment(sql, url);
+  await storeEnvironment(receiver.database.sql, url);
   await receiver.outcomes.record(outcome, { wasHealthy: false });
-  await takeBackPosts(sql);
 }

@@ -4,7 +4,6 @@ import { newId } from '#core/platform/ids.ts';
 import { db, type Given, inputArrays, inSeconds, literal, now, prepare, run } from '#core/platform/statements.ts';
 import { crashLimits } from './crashes.ts';
 import { type CarriedQueue, carriedQueues } from './definitions.ts';
-import { environmentIsClosed, environmentQueue, isOfEnvironment, takesPosts } from './endpoint-lanes.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
 import { isNamePaused, isQueuePaused } from './pauses.ts';
 import type { JobState } from './schemas.ts';
@@ -40,10 +39,7 @@ export async function takeDueJobs(via: Sql, options: DispatchLimits): Promise<Di
   return taken.rows.map(asDispatched);
 }
 
-/**
- * The queues that are not paused, each with the number of its jobs that are out, counted to just over half a window, and
- * whether only one may go, to try out a receiver that failed.
- */
+/** The queues that are not paused, each with the number of its jobs that are out, counted to just over half a window. */
 function openQueues(window: RawBuilder<number>) {
   const known = inputArrays(
     'known',
@@ -52,12 +48,9 @@ function openQueues(window: RawBuilder<number>) {
   );
   return db
     .selectFrom(known)
-    .leftJoin('endpoint as e', (join) => join.on(isOfEnvironment))
     .where(sql<boolean>`NOT ${isQueuePaused}`)
-    .where(takesPosts)
     .select((queue) => [
       'known.queue',
-      queue('e.open_until', 'is not', null).as('triesOut'),
       queue
         .selectFrom((out) =>
           out
@@ -84,8 +77,6 @@ const takeDue = prepare('take-due-jobs', (given: Given<DispatchLimits>) => {
         'out.queue',
         row
           .case()
-          .when('out.triesOut', '=', true)
-          .then(row.lit(1))
           .when('out.already', '<=', sql<number>`${window}::int / 2`)
           .then(sql<number>`least(${limit}::int, ${window}::int - ${row.ref('out.already')})`)
           .else(row.lit(0))
@@ -208,27 +199,6 @@ export async function putBack(
   );
 }
 
-/** While the environment's address gets no posts, makes those due again that no worker has begun. */
-export async function takeBackPosts(via: Sql): Promise<void> {
-  await run(
-    via,
-    db
-      .updateTable('job')
-      .set({ state: literal('pending'), dispatched_at: null, first_due_at: dueSince })
-      .where('id', 'in', (select) =>
-        select
-          .selectFrom('job')
-          .select('id')
-          .where('queue', '=', environmentQueue)
-          .where('state', '=', literal('dispatched'))
-          .where(environmentIsClosed)
-          .forUpdate()
-          .skipLocked(),
-      ),
-    'take-back-posts',
-  );
-}
-
 /**
  * The ids of those of the jobs that no worker has begun, locked. A row that is locked already is about to run: to wait
  * for it while others wait for us would be a deadlock.
@@ -296,10 +266,8 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
     via,
     db
       .selectFrom(known)
-      .leftJoin('endpoint as e', (join) => join.on(isOfEnvironment))
       .select('known.queue')
       .where(sql<boolean>`NOT ${isQueuePaused}`)
-      .where('e.open_until', 'is', null)
       .where((row) =>
         row.or([
           row.exists(overdue([literal('pending'), literal('failed')])),

@@ -9,8 +9,6 @@ import type { LeasedJob } from './lease.ts';
 // The deliveries to endpoints. Each endpoint has a width and a rate of its own, so that one that hangs, or has a long
 // backlog, keeps none of the others waiting. Which are next depends on what is under way, so no queue carries them.
 
-/** What an endpoint may get at a time. */
-const width = sql<number>`CASE WHEN e.open_until IS NULL THEN e.concurrency ELSE 1 END`;
 /**
  * What an endpoint with a rate may still get: what was left, and what the time since has added. A second's worth is
  * saved up at most.
@@ -47,13 +45,10 @@ const lockLanes = prepare('lock-endpoint-lanes', () =>
 const lanes = (ids: RawBuilder<readonly string[]>) =>
   db
     .selectFrom('endpoint as e')
-    .select(['e.id', 'e.open_until', width.as('width'), allowed.as('allowed')])
+    .select(['e.id', 'e.concurrency as width', allowed.as('allowed')])
     .where((row) => isOneOf(row.ref('e.id'), ids, 'uuid'));
 
-/**
- * The deliveries on their way to an endpoint, counted up to its width. While it is tried out, what was sent before it failed
- * does not count: that may hang, and says nothing about it now.
- */
+/** The deliveries on their way to an endpoint, counted up to its width. */
 const out = db
   .selectFrom(
     db
@@ -61,7 +56,6 @@ const out = db
       .select('job.id')
       .where('job.endpoint_id', '=', sql.ref<string>('lane.id'))
       .where('job.state', 'in', [literal('dispatched'), literal('running')])
-      .where(sql<boolean>`(lane.open_until IS NULL OR job.dispatched_at >= lane.open_until)`)
       .limit(sql<number>`lane.width`)
       .as('out'),
   )

@@ -94,7 +94,7 @@ function asTarget(encryption: Encryption, row: EndpointRow): Target {
   const previous = row.previousSecret && readSecret(encryption, row.previousSecret);
   return {
     row,
-    isHealthy: row.failures === 0 && row.openUntil === null && row.failingSince === null,
+    isHealthy: row.failingSince === null,
     headers,
     signer: secret === null ? null : createSigner(secret),
     previous: previous ? createSigner(previous) : null,
@@ -113,12 +113,11 @@ async function post(dependencies: DeliveryDependencies, target: Target, message:
   const began = performance.now();
   try {
     const done = await send(dependencies, target, message, signal);
-    const outcome = { endpoint, error: null, waitSeconds: null, milliseconds: performance.now() - began };
+    const outcome = { endpoint, error: null, milliseconds: performance.now() - began };
     await outcomes.record(outcome, { wasHealthy: target.isHealthy });
     return done;
   } catch (error) {
-    const waitSeconds = error instanceof DeliveryFailure ? error.retryAfter : null;
-    const outcome = { endpoint, error: causeOf(error), waitSeconds, milliseconds: performance.now() - began };
+    const outcome = { endpoint, error: causeOf(error), milliseconds: performance.now() - began };
     await outcomes.record(outcome, { wasHealthy: target.isHealthy });
     throw error;
   }

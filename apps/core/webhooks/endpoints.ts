@@ -63,7 +63,6 @@ export async function createEndpoint(
     ...onlySecret(encryption, secret),
     disabled_reason: null,
     disabled_at: null,
-    open_until: null,
     failing_since: null,
     warned_at: null,
     last_error: null,
@@ -84,9 +83,6 @@ export async function createEndpoint(
 
 /** Nothing is wrong, or was. */
 export const healthy = {
-  failures: 0,
-  trips: 0,
-  open_until: null,
   failing_since: null,
   warned_at: null,
   disabled_reason: null,
@@ -94,7 +90,7 @@ export const healthy = {
 } as const;
 
 /**
- * Changes an endpoint. A new address, or enabling it, closes its breaker. Another host gets a secret of its own, which is
+ * Changes an endpoint. A new address, or enabling it, forgets that it failed. Another host gets a secret of its own, which is
  * returned and never shown again: with the one before it could pass on to the old receiver what is signed for that one. The
  * owners are told of every new address. Throws `not_found`, `validation_failed`, and `conflict` when it has changed since the
  * version that was shown.

@@ -5,9 +5,7 @@ import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Endpoint } from '#core/platform/prisma/client.ts';
 import { db, newRow, run } from '#core/platform/statements.ts';
-import { stateOf } from './breaker.ts';
 import { healthy } from './endpoints.ts';
-import type { EndpointStateName } from './schemas.ts';
 
 // The endpoint of `AUTOMATION_WEBHOOK_URL`. A row like any endpoint's holds what came of its posts, from the first failure
 // on; it subscribes to no events, and has no secret of its own.
@@ -16,24 +14,18 @@ import type { EndpointStateName } from './schemas.ts';
 export const environmentName = 'Automation webhook';
 
 /** Its row as far as it says how the address does. */
-type EnvironmentRow = Pick<
-  Endpoint,
-  'state' | 'openUntil' | 'disabledReason' | 'failures' | 'failingSince' | 'lastError' | 'lastErrorAt'
->;
+type EnvironmentRow = Pick<Endpoint, 'state' | 'disabledReason' | 'failingSince' | 'lastError' | 'lastErrorAt'>;
 const nothingFailed: EnvironmentRow = {
   state: 'enabled',
-  openUntil: null,
   disabledReason: null,
-  failures: 0,
   failingSince: null,
   lastError: null,
   lastErrorAt: null,
 };
 
 /** The endpoint of `AUTOMATION_WEBHOOK_URL`, as people see it. */
-export interface EnvironmentEndpoint extends Omit<EnvironmentRow, 'state'> {
+export interface EnvironmentEndpoint extends EnvironmentRow {
   url: string;
-  state: EndpointStateName;
 }
 
 /** How the address does: what was stored of another one does not count. */
@@ -49,7 +41,7 @@ export async function readEnvironment(
   if (url === null) return null;
   const [row, pauses] = await Promise.all([readEnvironmentRow(database, url), readPauses(database.sql)]);
   const isPaused = pauseOf(pauses, { queue: 'webhooks', name: 'deliver-webhook' }) !== undefined;
-  return { ...row, url, state: isPaused && row.state === 'enabled' ? 'paused' : stateOf(row) };
+  return { ...row, url, state: isPaused && row.state === 'enabled' ? 'paused' : row.state };
 }
 
 const fresh = { state: 'enabled', ...healthy, last_error: null, last_error_at: null } as const;
@@ -85,7 +77,7 @@ export async function storeEnvironment(via: Sql, url: string): Promise<void> {
   );
 }
 
-/** Begins its row anew once another address is configured, or none: what it holds back is let go. */
+/** Begins its row anew once another address is configured, or none. */
 export async function followEnvironment(via: Sql, { automation: { url } }: Pick<Config, 'automation'>): Promise<void> {
   await run(
     via,
@@ -97,7 +89,7 @@ export async function followEnvironment(via: Sql, { automation: { url } }: Pick<
   );
 }
 
-/** Closes its breaker, and enables it where it was disabled. */
+/** Forgets that it failed, and enables it where it was disabled. */
 export async function enableEnvironment(via: Sql): Promise<void> {
   await run(
     via,

@@ -4,9 +4,11 @@ import { addEvents } from '#core/jobs/events.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, empty, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
-import { failingSeconds } from './breaker.ts';
 import { eventOf } from './events.ts';
 import type { DisabledReason } from './schemas.ts';
+
+/** Seconds of nothing but failures after which the team is warned, and after which the endpoint is disabled. */
+const failingSeconds = { warned: 86_400, disabled: 5 * 86_400 };
 
 /** What goes with a change that no request caused. */
 const byItself = (id: string) => ({ id, request_id: `endpoint-${id}` });
@@ -28,7 +30,6 @@ async function disable(via: Sql, id: string, reason: DisabledReason): Promise<vo
         state: 'disabled',
         disabled_at: now,
         disabled_reason: reason,
-        open_until: null,
         version: row('version', '+', 1),
       }))
       .where('id', '=', id)

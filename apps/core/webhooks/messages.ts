@@ -4,7 +4,6 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
-import { stateOf } from './breaker.ts';
 import { type EnvironmentEndpoint, environmentName } from './environment.ts';
 import { bodyOf, webhookIdOf } from './message-body.ts';
 import { exchange, type MessageDetail, type MessageRow, type MessagesQuery } from './schemas.ts';
@@ -56,7 +55,7 @@ const messages = () =>
     .leftJoin('job_attempt as a', (join) => join.onRef('a.job_id', '=', 'j.id').onRef('a.attempt', '=', 'j.attempt'))
     .select(['j.id', 'j.endpoint_id', 'j.payload', 'j.state', 'j.attempt', 'j.crashes', 'j.run_at', 'j.last_error'])
     .select(['j.subject_kind', 'j.subject_id', 'j.subject_reference', 'j.created_at', 'j.finished_at'])
-    .select(['e.url', 'e.description', 'e.state as endpoint_state', 'e.open_until', 'e.deleted_at'])
+    .select(['e.url', 'e.description', 'e.state as endpoint_state', 'e.deleted_at'])
     .select(['v.id as event_id', 'v.type', 'v.data', 'v.sequence', 'v.created_at as event_at', 'v.only_for'])
     .select(['a.http_status', 'a.outcome'])
     .where(sql<boolean>`(j.endpoint_id IS NOT NULL OR j.queue = 'webhooks')`);
@@ -115,15 +114,13 @@ function endpointOf(row: StoredMessage, environment: EnvironmentEndpoint | null)
       url: environment?.url ?? '',
       description: environmentName,
       state: environment?.state ?? 'disabled',
-      open_until: environment?.openUntil?.toISOString() ?? null,
       deleted: environment === null,
     };
   return {
     id: row.endpoint_id,
     url: row.url ?? '',
     description: row.description ?? '',
-    state: stateOf({ state: row.endpoint_state ?? 'disabled', openUntil: row.open_until }),
-    open_until: row.open_until?.toISOString() ?? null,
+    state: row.endpoint_state ?? 'disabled',
     deleted: row.deleted_at !== null || row.url === null,
   };
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { Coalescer } from '#core/platform/coalescer.ts';
 import { type Database, errorCode, type Sql } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import { db, inputRows, inSeconds, insertSelected, now, run } from '#core/platform/statements.ts';
-import { failuresToOpen, noOutcomes, type Outcomes, openSeconds, withOutcome } from './breaker.ts';
+import { db, inputRows, insertSelected, now, run } from '#core/platform/statements.ts';
 import { noDurations, stepOf } from './durations.ts';
 
 /** What came of one post. */
@@ -11,15 +10,11 @@ export interface PostOutcome {
   endpoint: string;
   /** Null when it succeeded. */
   error: string | null;
-  /** Seconds the endpoint asked us to wait. */
-  waitSeconds: number | null;
   milliseconds: number;
 }
 
 /** Milliseconds between two statements that store the statistics of a process. */
 const flushEvery = 1_000;
-/** Longest wait an endpoint may ask for, in seconds: a wrong clock must not stop it for good. */
-const longestWait = 3_600;
 
 interface HourCounts {
   delivered: number;
@@ -33,7 +28,7 @@ export function createOutcomes({ database, logger }: { database: Database; logge
   let timer: NodeJS.Timeout | null = null;
   /** The endpoints that a post failed to, and none has succeeded to since. */
   const failing = new Set<string>();
-  const breaker = new Coalescer<PostOutcome, void>({
+  const noting = new Coalescer<PostOutcome, void>({
     maxBatch: 500,
     maxInFlight: 1,
     maxWaiting: 10_000,
@@ -67,14 +62,13 @@ export function createOutcomes({ database, logger }: { database: Database; logge
 
   return {
     /**
-     * Counts what came of a post, and stores what it means for its endpoint's breaker; resolves when it is stored. A
-     * success means nothing where nothing had failed when its post began (`wasHealthy`), nor here since.
+     * Counts what came of a post, and notes since when its endpoint is failing; resolves when that is stored. A success means nothing where nothing had failed when its post began (`wasHealthy`), nor here since.
      */
     async record(outcome: PostOutcome, { wasHealthy }: { wasHealthy: boolean }): Promise<void> {
       count(outcome);
       if (outcome.error !== null) failing.add(outcome.endpoint);
       else if (!failing.delete(outcome.endpoint) && wasHealthy) return;
-      await breaker.submit(outcome);
+      await noting.submit(outcome);
     },
     /** Stores what is counted. */
     async close(): Promise<void> {
@@ -87,35 +81,18 @@ export function createOutcomes({ database, logger }: { database: Database; logge
 }
 export type OutcomeRecorder = ReturnType<typeof createOutcomes>;
 
-const outcomeColumns = {
-  endpoint: 'uuid',
-  succeeded: 'bool',
-  failed: 'int',
-  error: 'text?',
-  wait_seconds: 'float8?',
-} as const;
+const outcomeColumns = { endpoint: 'uuid', succeeded: 'bool', error: 'text?' } as const;
 
 /**
- * Moves the breakers of endpoints: closed by a success, opened by failures in a row, or by an endpoint that asks us to
- * wait. Rows are locked in order, so that two processes never wait for each other.
+ * Notes since when endpoints get nothing but failures, from what came of posts, oldest first. Rows are locked in order, so
+ * that two processes never wait for each other.
  */
 export async function noteOutcomes(via: Sql, posts: readonly PostOutcome[]): Promise<void> {
-  const byEndpoint = new Map<string, Outcomes>();
-  for (const post of posts)
-    byEndpoint.set(post.endpoint, withOutcome(byEndpoint.get(post.endpoint) ?? noOutcomes, post));
-  const rows = [...byEndpoint].map(([endpoint, { succeeded, failed, error, waitSeconds }]) => ({
-    endpoint,
-    succeeded,
-    failed,
-    error,
-    wait_seconds: waitSeconds === null ? null : Math.min(waitSeconds, longestWait),
-  }));
-  const failures = sql<number>`CASE WHEN o.succeeded THEN o.failed ELSE e.failures + o.failed END`;
-  // What was on its way when it opened does not open it once more.
-  const opens = sql<boolean>`o.failed > 0 AND ${failures} >= ${sql.lit(failuresToOpen)} AND (e.open_until IS NULL OR e.open_until <= now() OR o.succeeded)`;
-  const trips = sql<number>`CASE WHEN o.succeeded THEN 0 ELSE e.trips END`;
-  const opened = sql<Date>`now() + make_interval(secs => least(${sql.lit(openSeconds.first)} * 2 ^ least(${trips}, 20), ${sql.lit(openSeconds.longest)}))`;
-  const before = sql<Date | null>`CASE WHEN NOT o.succeeded THEN e.open_until END`;
+  const byEndpoint = new Map<string, { endpoint: string; succeeded: boolean; error: string | null }>();
+  for (const { endpoint, error } of posts) {
+    const succeeded = error === null || (byEndpoint.get(endpoint)?.succeeded ?? false);
+    byEndpoint.set(endpoint, { endpoint, succeeded, error });
+  }
   await run(
     via,
     db
@@ -128,16 +105,13 @@ export async function noteOutcomes(via: Sql, posts: readonly PostOutcome[]): Pro
           .forNoKeyUpdate(),
       )
       .updateTable('endpoint as e')
-      .from(inputRows('o', outcomeColumns, rows))
+      .from(inputRows('o', outcomeColumns, [...byEndpoint.values()]))
       .from('locked')
       .set({
-        failures,
-        trips: sql<number>`${trips} + CASE WHEN ${opens} THEN 1 ELSE 0 END`,
-        failing_since: sql<Date | null>`CASE WHEN o.failed = 0 THEN NULL WHEN o.succeeded THEN ${now} ELSE coalesce(e.failing_since, ${now}) END`,
+        failing_since: sql<Date | null>`CASE WHEN o.error IS NULL THEN NULL WHEN o.succeeded THEN ${now} ELSE coalesce(e.failing_since, ${now}) END`,
         warned_at: sql<Date | null>`CASE WHEN NOT o.succeeded THEN e.warned_at END`,
-        open_until: sql<Date | null>`greatest(CASE WHEN ${opens} THEN ${opened} ELSE ${before} END, ${inSeconds(sql<number>`o.wait_seconds`)})`,
         last_error: sql<string | null>`coalesce(o.error, e.last_error)`,
-        last_error_at: sql<Date | null>`CASE WHEN o.failed > 0 THEN ${now} ELSE e.last_error_at END`,
+        last_error_at: sql<Date | null>`CASE WHEN o.error IS NULL THEN e.last_error_at ELSE ${now} END`,
       })
       .whereRef('e.id', '=', 'locked.id')
       .where(sql<boolean>`o.endpoint = e.id`),

@@ -2,7 +2,6 @@ import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import type { Endpoint } from '#core/platform/prisma/client.ts';
-import { stateOf } from './breaker.ts';
 import { noEndpoint } from './endpoints.ts';
 import { type EnvironmentEndpoint, environmentName } from './environment.ts';
 import { disabledReasons, type EndpointDetail, type EndpointRow } from './schemas.ts';
@@ -58,7 +57,7 @@ function endpointRow(encryption: Encryption, row: Endpoint, { stats }: EndpointH
     rate_per_second: row.ratePerSecond,
     concurrency: row.concurrency,
     headers: Object.keys(readHeaders(encryption, row.headers) ?? {}),
-    state: stateOf(row),
+    state: row.state,
     ...healthOf(row),
     previous_secret_expires_at: overlap?.toISOString() ?? null,
     version: row.version,
@@ -69,9 +68,7 @@ function endpointRow(encryption: Encryption, row: Endpoint, { stats }: EndpointH
 
 /** What came of the posts to an endpoint. */
 const healthOf = (row: Omit<EnvironmentEndpoint, 'url' | 'state'>) => ({
-  open_until: row.openUntil?.toISOString() ?? null,
   disabled_reason: disabledReasons.find((reason) => reason === row.disabledReason) ?? null,
-  failures: row.failures,
   failing_since: row.failingSince?.toISOString() ?? null,
   last_error: row.lastError,
   last_error_at: row.lastErrorAt?.toISOString() ?? null,

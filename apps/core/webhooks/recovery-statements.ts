@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { environmentQueue } from '#core/jobs/endpoint-lanes.ts';
+import type { QueueName } from '#core/jobs/definitions.ts';
 import { deliveryId, newDeliveryOf } from '#core/jobs/events.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
@@ -9,6 +9,8 @@ import type { RecoveryRequest } from './schemas.ts';
 
 // What a recovery sends again: the events of an endpoint, or the posts to the environment's address, which have none.
 
+/** The queue of what goes to the address of the environment. */
+const environmentQueue = literal('webhooks' satisfies QueueName);
 /** Messages of one recovery that are made due in one round: few, because forms that arrive meanwhile wait for it. */
 const recoveryBatch = 100;
 /** Jobs of any kind that are looked at for posts to the environment's address in one round. */

@@ -4,9 +4,7 @@ import { feedQuery } from '#core/lists/schemas.ts';
 import { cleanText } from '#core/text/rules.ts';
 import { eventTypeNames } from './registry.ts';
 
-/** `tripped`: its breaker is open after failures in a row. */
-export const endpointStates = ['enabled', 'paused', 'tripped', 'disabled'] as const;
-export type EndpointStateName = (typeof endpointStates)[number];
+export const endpointStates = ['enabled', 'paused', 'disabled'] as const;
 
 export const disabledReasons = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
@@ -20,7 +18,7 @@ export const endpointLimits = {
   overlapSeconds: 7 * 86_400,
 } as const;
 /** Posts at a time to a new endpoint. */
-export const usualConcurrency = 10;
+export const usualConcurrency = 20;
 /** Seconds that the secret before signs too when nothing else is asked for. */
 export const usualOverlapSeconds = 86_400;
 
@@ -78,7 +76,7 @@ export const endpointChange = z.strictObject({
   rate_per_second: fields.rate_per_second.optional(),
   concurrency: fields.concurrency.optional(),
   headers: fields.headers.optional(),
-  /** `enabled` also closes its breaker, and enables one that is disabled. */
+  /** `enabled` also forgets that it failed, and enables one that is disabled. */
   state: z.enum(['enabled', 'paused'], 'Please choose enabled or paused').optional(),
   /** The version that was shown; without it the change applies to any. */
   version: z.number('Please send the version as a number').int().min(1).max(2_147_483_647).optional(),
@@ -111,12 +109,9 @@ export const endpointRow = z.object({
   /** The names of its own headers; their values are never shown again. */
   headers: z.array(z.string()),
   state: z.enum(endpointStates),
-  /** While it is tripped: until when nothing is posted. Then one post at a time tries it out. */
-  open_until: z.string().nullable(),
   /** While it is disabled: it answered 410 Gone, or every post failed for five days. */
   disabled_reason: z.enum(disabledReasons).nullable(),
-  /** Posts that failed since the last success. */
-  failures: z.number().int(),
+  /** When the first post failed after the last success; null when the last one succeeded. */
   failing_since: z.string().nullable(),
   last_error: z.string().nullable(),
   last_error_at: z.string().nullable(),
@@ -210,9 +205,7 @@ export type Exchange = z.infer<typeof exchange>;
 /** A message: one event on its way to one endpoint. */
 export const messageRow = z.object({
   id: z.uuid(),
-  endpoint: endpointRow
-    .pick({ id: true, url: true, description: true, state: true, open_until: true })
-    .extend({ deleted: z.boolean() }),
+  endpoint: endpointRow.pick({ id: true, url: true, description: true, state: true }).extend({ deleted: z.boolean() }),
   /** The `webhook-id` it is sent under, at every attempt and in every recovery. */
   webhook_id: z.string(),
   event_type: z.string(),

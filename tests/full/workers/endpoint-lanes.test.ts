@@ -2,18 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
 import { takeDueDeliveries } from '#core/jobs/endpoint-leases.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { failuresToOpen } from '#core/webhooks/breaker.ts';
-import { noteOutcomes, type PostOutcome } from '#core/webhooks/outcomes.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import {
-  type EndpointDesk,
-  endpointDesk,
-  storeEvents,
-  succeedAmongFailures,
-  webhookIds,
-} from '#tests/support/endpoints.ts';
-import { noLimit } from '#tests/support/jobs.ts';
+import { type EndpointDesk, endpointDesk, storeEvents, webhookIds } from '#tests/support/endpoints.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { countOf } from '#tests/support/tables.ts';
@@ -37,22 +28,18 @@ describe('what an endpoint may get at a time', () => {
   /** Several relays that look at the same moment. */
   const takeTogether = async (relays: number) =>
     (await Promise.all(Array.from({ length: relays }, () => take()))).flat();
-  const noted = (endpoint: string, outcomes: Partial<PostOutcome>[]) =>
-    noteOutcomes(
-      product.core.database.sql,
-      outcomes.map((outcome) => ({ endpoint, error: null, waitSeconds: null, milliseconds: 5, ...outcome })),
-    );
-  const failures = (count: number) => Array.from({ length: count }, () => ({ error: 'http_500' }));
 
   test('is its own width, in all workers together, however much is due', async () => {
     const one = await desk.create(anywhere, { concurrency: 3 });
     const other = await desk.create(anywhere, { concurrency: 7 });
+    const usual = await desk.create(anywhere);
     await storeEvents(product, 40);
     await takeTogether(4);
     await takeTogether(4);
     for (const [endpoint, width] of [
       [one.id, 3],
       [other.id, 7],
+      [usual.id, 20],
     ] as const)
       expect(await countOf(product, 'job', "state = 'running' AND endpoint_id = $1", [endpoint])).toBe(width);
   });
@@ -98,71 +85,6 @@ describe('what an endpoint may get at a time', () => {
     expect(taken.length).toBeGreaterThanOrEqual(5);
     const seconds = (performance.now() - began) / 1000;
     expect(taken.length).toBeLessThanOrEqual(5 + 5 * seconds);
-  });
-
-  test('after failures in a row it is nothing, then one at a time, and after a success everything again', async () => {
-    const { id } = await desk.create(anywhere, { concurrency: 5 });
-    await storeEvents(product, 20);
-    await noted(id, failures(failuresToOpen - 1));
-    expect((await desk.read(id)).state).toBe('enabled');
-    await noted(id, failures(1));
-    expect(await desk.read(id)).toMatchObject({ state: 'tripped', failures: failuresToOpen, last_error: 'http_500' });
-    expect(await take()).toEqual([]);
-
-    await sql("UPDATE endpoint SET open_until = now() - interval '1 second'");
-    expect(await takeTogether(3)).toHaveLength(1);
-    expect(await take()).toEqual([]);
-
-    // The one that tried it out failed: it waits for longer than before.
-    await sql("UPDATE job SET state = 'pending' WHERE state = 'running'");
-    await noted(id, failures(1));
-    const waits = await sql('SELECT extract(epoch FROM open_until - now())::float8 AS seconds, trips FROM endpoint');
-    expect(waits.rows[0]).toMatchObject({ trips: 2, seconds: expect.closeTo(60, -1) });
-
-    await noted(id, [{}]);
-    expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 0, failing_since: null });
-    expect(await take()).toHaveLength(5);
-  });
-
-  test('the one that tries it out does not wait for others that hang and were sent before', async () => {
-    const { id } = await desk.create(anywhere, { concurrency: 5 });
-    await storeEvents(product, 20);
-    expect(await take()).toHaveLength(5);
-    await sql("UPDATE job SET dispatched_at = now() - interval '10 seconds' WHERE state = 'running'");
-    await noted(id, [{ error: 'http_429', waitSeconds: 1 }]);
-    expect(await take()).toEqual([]);
-
-    await sql("UPDATE endpoint SET open_until = now() - interval '1 second'");
-    expect(await takeTogether(3)).toHaveLength(1);
-    expect(await take()).toEqual([]);
-  });
-
-  test('a success among failures counts, also when nothing had failed as it was sent', async () => {
-    const receiver = await startWebhookReceiver();
-    const { id } = await desk.create(receiver.url);
-    const [event] = await storeEvents(product, 1);
-    await succeedAmongFailures(receiver, () =>
-      product.core.webhooks.deliver({ event: String(event), endpoint: id }, noLimit),
-    );
-    expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 1 });
-    await receiver.close();
-  });
-
-  test('what was on its way when the breaker opened does not make it wait longer', async () => {
-    const { id } = await desk.create(anywhere);
-    await noted(id, failures(failuresToOpen));
-    await noted(id, failures(4));
-    expect((await sql('SELECT trips FROM endpoint')).rows).toEqual([{ trips: 1 }]);
-  });
-
-  test('one that asks us to wait gets nothing until then', async () => {
-    const { id } = await desk.create(anywhere);
-    await storeEvents(product, 3);
-    await noted(id, [{ error: 'http_429', waitSeconds: 120 }]);
-    expect(await take()).toEqual([]);
-    expect((await desk.read(id)).state).toBe('tripped');
-    await sql("UPDATE endpoint SET open_until = now() - interval '1 second'");
-    expect(await take()).toHaveLength(1);
   });
 
   test('a day of nothing but failures is told once, five days disable it, and what it was due is canceled', async () => {

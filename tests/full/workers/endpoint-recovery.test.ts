@@ -41,7 +41,6 @@ describeOnEachQueue('an endpoint is sent again what it missed', (queue) => {
     await eventually(() => expect(got().toSorted()).toEqual(webhookIds(before).toSorted()));
     receiver.clear();
     receiver.always(422);
-    // Four tries of each are fewer failures than open the breaker.
     const failed = await storeEvents(product, 2);
     await eventually(async () =>
       expect(await countOf(product, 'job', "endpoint_id = $1 AND state = 'dead'", [id])).toBe(2),

@@ -23,10 +23,8 @@ describe('an endpoint’s state in words', () => {
   const stats = { delivered: 5, failed: 0, backlog: 0, p50_ms: 10, p95_ms: 20, oldest_due_seconds: 0 };
   const endpoint = (fields: Partial<StateFacts>): StateFacts => ({
     state: 'enabled',
-    open_until: null,
     disabled_reason: null,
-    failures: 0,
-    last_error: null,
+    failing_since: null,
     stats,
     ...fields,
   });
@@ -34,30 +32,18 @@ describe('an endpoint’s state in words', () => {
   test.each<[Partial<StateFacts>, string, RegExp]>([
     [{}, 'Working', /^It gets each event as soon as it happens\.$/],
     [{ stats: { ...stats, delivered: 0 } }, 'Working', /^It’s ready: it gets the next event/],
-    [{ failures: 1 }, 'Failing: retrying', /^The last delivery failed\. We keep trying/],
-    [{ failures: 4 }, 'Failing: retrying', /^The last 4 deliveries in a row failed\..*after 10 failures/],
+    [
+      { failing_since: earlier },
+      'Failing: retrying',
+      /^Every delivery has failed since \d+:\d\d [AP]M\. We keep trying each one\.$/,
+    ],
     [{ stats: { ...stats, delivered: 0, failed: 3 } }, 'Failing: retrying', /^No delivery succeeded in the last 24/],
     [{ state: 'paused' }, 'Paused', /What arrives is kept, and sent once you enable it\.$/],
-    [
-      { state: 'tripped', failures: 10, open_until: later },
-      'Failing: waiting',
-      /^10 deliveries in a row failed\. Nothing is sent until \d+:\d\d [AP]M; then we try one\.$/,
-    ],
-    [
-      { state: 'tripped', failures: 2, open_until: later },
-      'Failing: waiting',
-      /^It asked us to wait after failed deliveries\. Nothing is sent until/,
-    ],
-    [
-      { state: 'tripped', failures: 11, open_until: earlier },
-      'Failing: trying one',
-      /^11 deliveries in a row failed\. The next one is sent by itself/,
-    ],
     [{ state: 'disabled', disabled_reason: 'gone' }, 'Disabled', /410 Gone.*Enable it, then send what it missed\.$/],
     [{ state: 'disabled', disabled_reason: 'failing' }, 'Disabled', /^Every delivery failed for five days/],
     [{ state: 'disabled', disabled_reason: null }, 'Disabled', /^Nothing is sent to it\./],
   ])('%j: %s', (fields, badge, sentence) => {
-    expect(stateBadge(endpoint(fields), now).words).toBe(badge);
+    expect(stateBadge(endpoint(fields)).words).toBe(badge);
     expect(stateSentence(endpoint(fields), now)).toMatch(sentence);
   });
 });
@@ -83,7 +69,6 @@ const endpoint = (fields: Partial<Endpoint>): Endpoint => ({
   url: 'https://example.com/hook',
   description: '',
   state: 'enabled',
-  open_until: null,
   deleted: false,
   ...fields,
 });
@@ -123,16 +108,6 @@ describe('a message says why it is not delivered, and what comes next', () => {
       'to a paused endpoint, after a failure',
       { endpoint: endpoint({ state: 'paused' }), status: 'failed', last_error: 'http_500' },
       /^The receiver answered 500: it has a problem of its own\. The endpoint is paused\. This is kept/,
-    ],
-    [
-      'to a failing endpoint',
-      { endpoint: endpoint({ state: 'tripped', open_until: later }) },
-      /^The endpoint is failing, so nothing is sent until \d+:\d\d [AP]M; then we try one\.$/,
-    ],
-    [
-      'to an endpoint that is tried out',
-      { endpoint: endpoint({ state: 'tripped', open_until: earlier }), status: 'failed', last_error: 'timeout' },
-      /^The server didn’t answer in time\. The endpoint is failing, so messages are sent one at a time/,
     ],
     [
       'to a disabled endpoint',

@@ -161,10 +161,7 @@ function Failing() {
     <>
       <p>You don’t need to do anything for events of that time to arrive later. In detail:</p>
       <ul className="grid list-disc gap-8 pl-24">
-        <li>
-          After 10 failures in a row we wait, and then send one request at a time until one succeeds. This spares a
-          server that is just starting again.
-        </li>
+        <li>Each failed event is tried again on its own. What happens meanwhile is sent at once.</li>
         <li>After a day of nothing but failures, the team is told.</li>
         <li>
           After 5 days of nothing but failures, the endpoint is disabled. Your other endpoints get a{' '}

@@ -51,34 +51,20 @@ export function EndpointActions({ endpoint }: { endpoint: EndpointDetail }) {
 function PauseOrEnable({ endpoint: { id, state } }: { endpoint: EndpointDetail }) {
   const say = useToast();
   const pauses = state === 'enabled';
-  const enables = state !== 'enabled';
   const change = useWebhookChange((to: 'enabled' | 'paused') => changeEndpoint(id, { state: to }), {
     onDone: (changed) => say(changed.state === 'paused' ? 'The endpoint is paused.' : 'The endpoint is enabled.'),
     onFail: (error) => say(sentence(error), 'failed'),
   });
   return (
-    <>
-      <Button
-        look={enables ? 'primary' : 'outline'}
-        size="small"
-        aria-disabled={change.isPending}
-        onClick={() => !change.isPending && change.mutate(pauses ? 'paused' : 'enabled')}
-        className="max-lg:min-h-[44px]"
-      >
-        {pauses ? 'Pause' : state === 'tripped' ? 'Try it now' : 'Enable'}
-      </Button>
-      {state === 'tripped' && (
-        <Button
-          look="outline"
-          size="small"
-          aria-disabled={change.isPending}
-          onClick={() => !change.isPending && change.mutate('paused')}
-          className="max-lg:min-h-[44px]"
-        >
-          Pause
-        </Button>
-      )}
-    </>
+    <Button
+      look={pauses ? 'outline' : 'primary'}
+      size="small"
+      aria-disabled={change.isPending}
+      onClick={() => !change.isPending && change.mutate(pauses ? 'paused' : 'enabled')}
+      className="max-lg:min-h-[44px]"
+    >
+      {pauses ? 'Pause' : 'Enable'}
+    </Button>
   );
 }
 

@@ -15,7 +15,6 @@ import { endpointName } from '../parts/message-words.ts';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { DocsLink } from '../parts/shown-once.tsx';
-import { useNow } from '../parts/use-now.ts';
 import { Address } from './address.tsx';
 import { AddEndpoint } from './endpoint-dialogs.tsx';
 import { stateBadge } from './endpoint-words.ts';
@@ -85,7 +84,7 @@ export function Endpoints() {
 }
 
 export function StateBadge({ endpoint }: { endpoint: EndpointRow }) {
-  const { tone, words } = stateBadge(endpoint, useNow());
+  const { tone, words } = stateBadge(endpoint);
   return <Status tone={tone}>{words}</Status>;
 }
 

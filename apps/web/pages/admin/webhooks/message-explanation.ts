@@ -1,8 +1,6 @@
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { MessageDetail, MessageRow } from '#core/webhooks/schemas.ts';
-import { formatClock } from '../format.ts';
 import { causeOf, explanationOf } from '../jobs/explanation.ts';
-import { isOpen } from './endpoint-words.ts';
 
 type Explained = Pick<
   MessageDetail,
@@ -15,7 +13,7 @@ export function messageExplanation(message: Explained, now: number): string {
   const isOwn = endpoint.id === environmentEndpointId;
   const cause = status === 'failed' ? `${causeOf(message)} ` : '';
   if (status === 'pending' || status === 'failed') {
-    const waiting = waitingFor(endpoint, now);
+    const waiting = waitingFor(endpoint);
     if (waiting !== null) return `${cause}${waiting}`;
   }
   if (endpoint.deleted && isOwn && status !== 'held' && status !== 'succeeded')
@@ -34,28 +32,19 @@ export function messageExplanation(message: Explained, now: number): string {
       return `${causeOf(message)} It won’t be tried again on its own. Enable the endpoint, then send this again.`;
     return `${causeOf(message)} It won’t be tried again on its own. Fix the cause, then send it again.`;
   }
-  if (
-    status === 'pending' &&
-    message.crashes === 0 &&
-    Date.parse(message.run_at) <= now &&
-    endpoint.state !== 'tripped'
-  )
+  if (status === 'pending' && message.crashes === 0 && Date.parse(message.run_at) <= now)
     return 'It’s due and will be sent as soon as the endpoint has room for it.';
   return explanationOf({ ...message, state: status, attempts }, now);
 }
 
 /** What the endpoint's state means for a message that is still to be sent; null when it takes messages. */
-function waitingFor({ state, open_until: until, deleted }: MessageRow['endpoint'], now: number): string | null {
+function waitingFor({ state, deleted }: MessageRow['endpoint']): string | null {
   if (deleted) return null;
   switch (state) {
     case 'enabled':
       return null;
     case 'paused':
       return 'The endpoint is paused. This is kept, and sent once you enable it.';
-    case 'tripped':
-      return until !== null && isOpen(until, now)
-        ? `The endpoint is failing, so nothing is sent until ${formatClock(until, now)}; then we try one.`
-        : 'The endpoint is failing, so messages are sent one at a time until one succeeds.';
     case 'disabled':
       return 'The endpoint is disabled, so this will be canceled. Enable it, then send this again.';
   }
