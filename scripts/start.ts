@@ -5,6 +5,7 @@ import pTimeout from 'p-timeout';
 import { Registry } from 'prom-client';
 import { startAlarmMonitor } from '#api/alarm-monitor.ts';
 import { buildApp } from '#api/app.ts';
+import { listenAt } from '#api/loopback.ts';
 import { startMetricsServer } from '#api/metrics-server.ts';
 import { startTracing } from '#core/clients/tracing/start.ts';
 import { type Config, ConfigurationError } from '#core/config/config.ts';
@@ -106,14 +107,11 @@ async function start(undo: Undo): Promise<Started> {
   undo.push(workers.stop);
   undo.push(startAlarmMonitor({ core, backend }).stop);
   undo.push(async () => app.close());
-  const address = await app.listen({ host: config.http.host, port: config.http.port });
+  const address = await listenAt(app, config.http);
   const passwordShown =
     variables.ADMIN_PASSWORD || variables.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null);
-  return { address: asTyped(address), passwordShown, queue: backend.kind, config };
+  return { address, passwordShown, queue: backend.kind, config };
 }
-
-/** Passkeys work at localhost, and not at its number. */
-const asTyped = (address: string) => address.replace(/\/\/(?:127\.0\.0\.1|\[::1\])/, '//localhost');
 
 async function ownDatabase(dataDir: string, undo: Undo): Promise<string> {
   say('starting the database …');

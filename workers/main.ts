@@ -6,7 +6,6 @@ import { startTracing } from '#core/clients/tracing/start.ts';
 import { loadWorkerConfig, unnamedEnvironment } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
-import { createTlsServer } from '#core/platform/certificate.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { requireMigrations } from '#core/platform/migrations.ts';
 import { openQueueBackend } from '#queue/backend.ts';
@@ -37,8 +36,7 @@ async function main() {
       );
     else response.writeHead(404).end();
   };
-  const { tls } = config.http;
-  const monitor = tls ? createTlsServer(tls, {}, answer, { logger }) : createServer(answer);
+  const monitor = createServer(answer);
   monitor.listen(config.http.port, config.http.host);
 
   const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });

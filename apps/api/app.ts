@@ -1,29 +1,20 @@
 import path from 'node:path';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerFactory,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
 import { v4 as randomId } from 'uuid';
 import { settingWarnings } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
-import { createTlsServer } from '#core/platform/certificate.ts';
 import { presentSite } from '#core/site/presenter.ts';
 import type { QueueBackend } from '#queue/backend.ts';
-import { type ArrivalLimits, arrival, longestMilliseconds } from './plugins/arrival.ts';
 import { auditTrail } from './plugins/audit-trail.ts';
 import { documentation } from './plugins/documentation.ts';
 import { gracefulStop } from './plugins/graceful-stop.ts';
 import { httpsOnly } from './plugins/https-only.ts';
-import { strictJson } from './plugins/json.ts';
 import { metrics } from './plugins/metrics.ts';
 import { permissions } from './plugins/permissions.ts';
 import { pressure } from './plugins/pressure.ts';
-import { problems } from './plugins/problems.ts';
+import { problems, refusalOf, sendProblem } from './plugins/problems.ts';
 import { publicForms } from './plugins/public-forms.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { createNetworkNames, requestLog } from './plugins/request-log.ts';
@@ -31,10 +22,8 @@ import { sampleSecrets } from './plugins/sample-secrets.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { tracing } from './plugins/tracing.ts';
-import { unreadableAnswers } from './plugins/unreadable.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
-import { createUploadPlaces } from './plugins/upload-places.ts';
-import { uploads } from './plugins/uploads.ts';
+import { type UploadPace, uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { accountRoutes, passwordRoutes } from './routes/admin/account.ts';
 import { analyticsRoutes } from './routes/admin/analytics.ts';
@@ -87,27 +76,13 @@ export interface AppDependencies {
   /** The folder of the built site. */
   webFolder: string;
   registry?: Registry;
-  arrivalLimits?: ArrivalLimits | undefined;
+  uploadPace?: UploadPace | undefined;
 }
 
+/** Longer than a proxy keeps its connections, so that it never sends a request into one that closes. */
 const keepAliveTimeout = 72_000;
-const connectionLimits = {
-  headersTimeout: 10_000,
-  requestTimeout: longestMilliseconds,
-  connectionsCheckingInterval: 1_000,
-  maxHeaderSize: 16_384,
-};
-
-/** With a certificate of its own, the process speaks TLS only. Its limits are those without. */
-function overTls({ config, logger }: Core): Pick<FastifyServerOptions, 'serverFactory'> {
-  const { tls } = config.http;
-  if (tls === null) return {};
-  const options = { ...connectionLimits, keepAliveTimeout };
-  const serverFactory: FastifyServerFactory = (answer) => createTlsServer(tls, options, answer, { logger });
-  // So that the address it says it listens at is right.
-  const over = { serverFactory, https: true };
-  return over;
-}
+/** The most that any request may take to arrive: 10 MB over a line of 17 kB a second. */
+const requestTimeout = 600_000;
 
 /**
  * Builds the web server, ready to listen: first what protects every route, then the routes grouped by who may call
@@ -118,12 +93,11 @@ export async function buildApp({
   backend,
   webFolder,
   registry = new Registry(),
-  arrivalLimits,
+  uploadPace,
 }: AppDependencies): Promise<FastifyInstance> {
   const { config } = core;
   for (const warning of settingWarnings(config)) core.logger.warn(warning);
   const networkNames = createNetworkNames(config.secrets);
-  const unreadable = unreadableAnswers({ http: config.http, logger: core.logger, networkNames });
   const app = Fastify({
     loggerInstance: core.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -131,21 +105,21 @@ export async function buildApp({
     bodyLimit: 64 * 1024,
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
-    ...unreadable,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(request, reply, refusalOf(error, request));
+    },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: longestMilliseconds,
+    requestTimeout,
     keepAliveTimeout,
-    http: connectionLimits,
-    ...overTls(core),
   });
   if (config.tracing) await app.register(tracing);
   await app.register(requestLog, { networkNames });
 
   await app.register(gracefulStop);
   await app.register(untrustedProxy, { core });
-  await app.register(arrival, { limits: arrivalLimits, answerUnreadable: unreadable.clientErrorHandler });
-  await app.register(strictJson);
+  // A page of another site could send such a body from a visitor's browser without asking first.
+  app.removeContentTypeParser('text/plain');
   await app.register(securityHeaders, {
     http: config.http,
     playlist: config.site.links.audioPlaylist,
@@ -161,7 +135,7 @@ export async function buildApp({
   await app.register(permissions, { audit: core.audit });
   await app.register(documentation, config);
 
-  await app.register(routes, { core, backend, registry });
+  await app.register(routes, { core, backend, registry, uploadPace });
   await app.register(queueBoard, { backend });
   await app.register(webPages, {
     folder: webFolder,
@@ -174,7 +148,12 @@ export async function buildApp({
 /** Every route that answers with data, and validates what it receives. */
 async function routes(
   scope: FastifyInstance,
-  { core, backend, registry }: Required<Omit<AppDependencies, 'webFolder' | 'arrivalLimits'>>,
+  {
+    core,
+    backend,
+    registry,
+    uploadPace,
+  }: Pick<AppDependencies, 'core' | 'backend' | 'uploadPace'> & Required<Pick<AppDependencies, 'registry'>>,
 ) {
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(serializerCompiler);
@@ -184,7 +163,7 @@ async function routes(
   await typed.register(async (multipart: Scope) => {
     await multipart.register(uploads, {
       folder: path.join(core.config.dataDir, 'uploads'),
-      places: createUploadPlaces({ limited: core.config.http.rateLimits }),
+      pace: uploadPace,
     });
     await multipart.register(dealRoutes, { core });
     await multipart.register(audioAdminRoutes, { core });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Config } from '#core/config/config.ts';
-import { createTlsServer } from '#core/platform/certificate.ts';
 import type { Logger } from '#core/platform/logger.ts';
 
 interface MetricsServerOptions {
@@ -21,7 +20,7 @@ export async function startMetricsServer({ registry, config: { http, production 
         () => response.writeHead(500).end(),
       );
   };
-  const server = http.tls ? createTlsServer(http.tls, {}, answer, { logger }) : createServer(answer);
+  const server = createServer(answer);
   server.listen(http.metricsPort, http.host);
   try {
     await once(server, 'listening');

@@ -9,6 +9,7 @@ import { requireMigrations } from '#core/platform/migrations.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { startAlarmMonitor } from './alarm-monitor.ts';
 import { buildApp } from './app.ts';
+import { listenAt } from './loopback.ts';
 import { startMetricsServer } from './metrics-server.ts';
 
 /** Runs the API as its own process; the workers run elsewhere. */
@@ -38,7 +39,7 @@ async function main() {
     await core.close();
     await tracing.stop();
   });
-  const address = await app.listen({ host: config.http.host, port: config.http.port });
+  const address = await listenAt(app, config.http);
   logger.info({ address }, 'the API is listening');
 }
 

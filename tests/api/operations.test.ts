@@ -1,5 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueNames } from '#core/jobs/definitions.ts';
 import { redisProgram } from '#devkit/programs.ts';
 import { startPrivateRedis } from '#devkit/redis.ts';
@@ -141,25 +140,6 @@ describe('operating the service', () => {
     for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect((await product.app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(200);
   });
-
-  test.each(['/openapi.json', '/docs/json', '/docs/yaml'])(
-    '%s is made once, compressed, and not sent again to those who have it',
-    async (url) => {
-      const plain = await get(url);
-      const made = vi.spyOn(product.app, 'swagger');
-      const br = await get(url, { 'accept-encoding': 'gzip, br' });
-      const gzip = await get(url, { 'accept-encoding': 'gzip' });
-      expect([plain, br, gzip].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'br', 'gzip']);
-      expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
-      expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
-      expect(br.rawPayload.length * 5).toBeLessThan(plain.rawPayload.length);
-      expect(br.headers).toMatchObject({ vary: 'accept-encoding', etag: plain.headers.etag });
-      const again = await get(url, { 'if-none-match': String(plain.headers.etag) });
-      expect([again.statusCode, again.body]).toEqual([304, '']);
-      expect(made).not.toHaveBeenCalled();
-      made.mockRestore();
-    },
-  );
 
   test('the API reference has every route, with its request and its answers', async () => {
     const { openapi, paths, components } = (await get('/openapi.json')).json();
@@ -325,10 +305,12 @@ describe('the process is overloaded', () => {
   });
   afterAll(() => product.close());
 
-  /** Blocks the event loop for longer than an answer may take, so that the next check finds it late. */
+  /** Blocks the event loop for longer than an answer may take, three turns in a row, so that a check sees nothing else. */
   const holdUp = async () => {
-    for (const until = performance.now() + 6_500; performance.now() < until; ) Math.sqrt(until);
-    await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const until = performance.now() + 5_500; performance.now() < until; ) Math.sqrt(until);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   };
   const send = () => product.post(contactForm.url, contactForm.valid());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listenAt } from '#api/loopback.ts';
 import { checkoutUrls, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
@@ -35,4 +36,40 @@ test.each([
   ['evil.example', 'http://127.0.0.1'],
 ])('at %s a page of %s is foreign', async (host, origin) => {
   expect((await change({ host, origin })).statusCode).toBe(403);
+});
+
+test('with PUBLIC_URL set, only that is the site’s own, whatever name leads here', async () => {
+  const named = await startProduct({ workers: false, settings: { PUBLIC_URL: 'http://ringwell.test' } });
+  try {
+    const session = (await named.signIn()).cookie;
+    const statusOf = async (headers: Record<string, string>) => {
+      const asked = {
+        method: 'POST',
+        url: '/api/admin/jobs/x/retry',
+        headers: { cookie: session, ...headers },
+      } as const;
+      return (await named.app.inject(asked)).statusCode;
+    };
+    for (const name of ['localhost', '127.0.0.1', 'evil.example']) {
+      expect(await statusOf({ host: name, origin: `http://${name}` })).toBe(403);
+      expect(await statusOf({ host: name, origin: `http://${name}`, 'sec-fetch-site': 'same-origin' })).toBe(403);
+    }
+    for (const site of [{}, { 'sec-fetch-site': 'same-origin' }])
+      expect(await statusOf({ host: 'localhost', origin: 'http://ringwell.test', ...site })).toBe(422);
+  } finally {
+    await named.close();
+  }
+});
+
+test('at localhost the site listens on both addresses of this machine, and says its name', async () => {
+  const here = await startProduct({ workers: false });
+  const address = await listenAt(here.app, { host: 'localhost', port: 0 });
+  try {
+    expect(address).toMatch(/^http:\/\/localhost:\d+$/);
+    for (const name of ['localhost', '127.0.0.1', '[::1]'])
+      expect((await fetch(`${address.replace('localhost', name)}/healthz`)).status).toBe(200);
+  } finally {
+    await here.close();
+  }
+  await expect(fetch(`${address.replace('localhost', '[::1]')}/healthz`)).rejects.toThrow();
 });

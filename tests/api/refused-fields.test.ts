@@ -181,7 +181,7 @@ describe('a form with something wrong in it', () => {
     [demoRequest, 'email_reminders', ['yes', 0, null], 'Please choose yes or no'],
     [demoRequest, 'sms_reminders', ['yes', 0, null], 'Please choose yes or no'],
     [demoRequest, 'card_last_four', ['424', '42424', '4242424242424242', 'abcd', '42 4'], 'Invalid card number'],
-    [demoRequest, 'billing_zip', ['1', '12345678901', '372/03', '<script>'], 'Please enter a valid billing ZIP'],
+    [demoRequest, 'billing_zip', ['1', '12345678901', '372\u000003', '<script>'], 'Please enter a valid billing ZIP'],
     [
       contactForm,
       'created_at',

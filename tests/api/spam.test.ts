@@ -104,6 +104,19 @@ test('a form with an API key is no spam: a server has no hidden field', async ()
   await product.close();
 });
 
+test('a form that is posted without a script is judged the same', async () => {
+  const product = await startProduct({ workers: false });
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+    payload: new URLSearchParams({ ...contactForm.valid(), leave_empty: 'x' } as Record<string, string>).toString(),
+  });
+  expect(answer.statusCode).toBe(303);
+  expect(await rowsOf(product, 'contact_form')).toMatchObject([{ status: 'spam' }]);
+  await product.close();
+});
+
 describe('spam that is none', () => {
   let product: Product;
   let headers: Awaited<ReturnType<Product['signIn']>>;
@@ -199,10 +212,7 @@ describe('what comes of spam', () => {
     expect(email?.text).toContain('/admin?tab=contact-forms&status=spam');
     time += 24 * 60 * 60_000;
     await product.core.spam.planDigest();
-    await eventually(async () =>
-      expect(await countOf(product, 'job', "payload->>'template' = 'spam-digest' AND state = 'succeeded'")).toBe(2),
-    );
-    expect(await countOf(product, 'message', "subject LIKE '%spam%'")).toBe(1);
+    expect(await countOf(product, 'job', "payload->>'template' = 'spam-digest'")).toBe(1);
   });
 
   test('is its end after thirty days, with its files and texts, and not sooner', async () => {

@@ -140,12 +140,7 @@ describe('buying a plan through Stripe', () => {
     await sql.query({ text: `${all} ON CONFLICT (key) DO UPDATE SET failures = 600, window_start = now()` });
     expect(await shop.status(session_id)).toMatchObject({ payment_status: 'processing' });
     await sql.query({ text: "DELETE FROM throttle WHERE key = 'payment-status:all'" });
-    const spent = "UPDATE throttle SET failures = 240 WHERE key LIKE 'payment-status:all:network:%'";
-    await sql.query({ text: spent });
-    expect(await shop.status(session_id), 'its network').toMatchObject({ payment_status: 'processing' });
-    const url = `/api/stripe-connect/session-status/${session_id}`;
-    const elsewhere = await shop.product.app.inject({ url, remoteAddress: '203.0.113.9' });
-    expect(elsewhere.json(), 'another network').toMatchObject({ payment_status: 'paid' });
+    expect(await shop.status(session_id)).toMatchObject({ payment_status: 'paid' });
   });
 
   test('a session id that Stripe knows and we did not create is not found', async () => {

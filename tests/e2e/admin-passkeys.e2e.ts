@@ -54,7 +54,7 @@ test('a member adds a passkey and signs in with it alone', async ({ page, browse
   const question = member.getByRole('dialog', { name: 'Please confirm that it’s you' });
   await question.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(question).toHaveCount(0);
-  await expect(member.getByText('Your browser didn’t make a passkey.')).toBeVisible();
+  await expect(member.getByText('This device already has a passkey for this account.')).toBeVisible();
 
   // A device that cannot tell who holds it signs nobody in.
   await member.getByRole('button', { name: 'Logout' }).click();

@@ -372,3 +372,12 @@ test('an invalid status link says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This link doesn’t work.' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
+
+test('a phone from a country without text codes is told so, and the form goes on', async ({ page }) => {
+  await open(page);
+  await fillContact(page, '+61 412 345 678');
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByText('We can’t text numbers of this country yet. Please go on without a code.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
+});

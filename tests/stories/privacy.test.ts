@@ -334,13 +334,12 @@ describe('what is stored about a person', () => {
     expect(reps).not.toContain(agent.email);
   });
 
-  test('is not found by a phone that has no digits, which many could have typed', async () => {
-    await product.post(demoRequest.url, demoRequest.valid({ phone: '(---) ---- ---' }));
-    for (const phone of ['(---) ---- ---', '+ 615 555 01']) {
+  test('is not found by a phone that has too few digits, which many could have typed', async () => {
+    for (const phone of ['(---) ---- ---', '+1 615 555 01']) {
       const refused = await members.ask(owner, 'POST', `${privacy}/erase`, { phone, phone_checked: true });
       expect([refused.status, refused.body.errors]).toEqual([
         422,
-        [{ field: 'phone', message: 'Please enter the whole phone number, with at least 10 digits' }],
+        [{ field: 'phone', message: 'Invalid phone number' }],
       ]);
     }
   });

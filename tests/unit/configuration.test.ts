@@ -34,7 +34,6 @@ describe('the settings', () => {
         trustProxy: [],
         rateLimits: true,
         drainMilliseconds: 5_000,
-        tls: null,
       },
       dataDir: '.data',
       redis: null,

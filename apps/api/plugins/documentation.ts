@@ -79,7 +79,7 @@ function withDefaults(schema: FastifySchema | undefined, { url, method, config }
   return {
     ...schema,
     operationId: operationId(String(method), url),
-    security: securityOf(config?.access),
+    security: config?.counted === 'forms' ? [{}, { key: [] }] : securityOf(config?.access),
     response: {
       ...answers,
       ...(hasAnswer('4') ? {} : { '4xx': problem }),

@@ -8,8 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError, invalidField, unavailable } from '#core/platform/errors.ts';
 import type { UploadedFile } from '#core/platform/files.ts';
-import { neighborhoodOf } from '#core/platform/network.ts';
-import type { UploadPlaces } from './upload-places.ts';
+import { limits } from '#core/shared/limits.ts';
 
 const maxFields = 40;
 const maxFieldBytes = 8 * 1024;
@@ -17,6 +16,12 @@ const maxFieldBytes = 8 * 1024;
 const drainBytes = 32 * 1024 * 1024;
 const drainMilliseconds = 5_000;
 const staleMilliseconds = 60 * 60 * 1000;
+
+/** Bytes a second on average below which an upload is given up, once its first seconds are over. */
+export interface UploadPace {
+  bytesPerSecond: number;
+  afterSeconds: number;
+}
 
 export interface ReceivedForm {
   fields: Record<string, string>;
@@ -47,8 +52,8 @@ declare module 'fastify' {
 }
 
 /** Accepts multipart forms with at most one file, which is stored in a temporary folder while it is processed. */
-export const uploads = fp<{ folder: string; places: UploadPlaces }>(
-  async (app, { folder, places }) => {
+export const uploads = fp<{ folder: string; pace?: UploadPace | undefined }>(
+  async (app, { folder, pace = limits.slowestUpload }) => {
     await mkdir(folder, { recursive: true });
     await removeLeftovers(folder);
     const cleaning = setInterval(() => {
@@ -69,32 +74,48 @@ export const uploads = fp<{ folder: string; places: UploadPlaces }>(
 
     app.decorate('receiveForm', async (request, reply, rules, use) => {
       const target = path.join(folder, randomUUID());
-      const place = places.of(neighborhoodOf(request.ip));
+      const watch = watchPace(request, pace, rules.fileField);
       try {
-        return await use(await receive(request, rules, { target, takePlace: place.take }));
+        return await use(await Promise.race([receive(request, rules, target), watch.tooSlow]));
       } catch (error) {
         await drain(request, reply);
         throw asRefusal(error, rules);
       } finally {
+        watch.stop();
         await rm(target, { force: true });
-        place.leave();
       }
     });
   },
   { name: 'uploads' },
 );
 
-/** Where a file goes, and what counts it. */
-interface FilePlace {
-  target: string;
-  takePlace: () => void;
+/**
+ * Watches how fast an upload arrives. `tooSlow` rejects once it is slower than it may be: otherwise a few that never end
+ * would keep their connections and files open.
+ */
+function watchPace({ raw }: FastifyRequest, { bytesPerSecond, afterSeconds }: UploadPace, field: string) {
+  const began = performance.now();
+  const before = raw.socket.bytesRead;
+  let timer: NodeJS.Timeout;
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    timer = setInterval(() => {
+      const seconds = (performance.now() - began) / 1000;
+      const isSlow = (raw.socket.bytesRead - before) / seconds < bytesPerSecond;
+      if (seconds >= afterSeconds && isSlow && !raw.readableEnded) reject(uploadTooSlow(field));
+    }, 1_000).unref();
+  });
+  // Whoever races against it handles it; after the race nobody does.
+  tooSlow.catch(() => undefined);
+  return { tooSlow, stop: () => clearInterval(timer) };
 }
 
-async function receive(
-  request: FastifyRequest,
-  rules: UploadRules,
-  { target, takePlace }: FilePlace,
-): Promise<ReceivedForm> {
+function uploadTooSlow(field: string): AppError {
+  const message =
+    'Your connection is too slow for this file right now. You can send the form without it and email us the file.';
+  return new AppError('upload_too_slow', message, { errors: [{ field, message }] });
+}
+
+async function receive(request: FastifyRequest, rules: UploadRules, target: string): Promise<ReceivedForm> {
   const fields: Record<string, string> = Object.create(null);
   let file: UploadedFile | null = null;
   for await (const part of request.parts({ limits: { fileSize: rules.maxFileBytes } })) {
@@ -105,7 +126,6 @@ async function receive(
         if (await isEmpty(part)) continue;
         throw invalidField(part.fieldname, rules.nameless);
       }
-      takePlace();
       await rules.beforeFile?.();
       file = await keep(part, rules, target);
       continue;

@@ -1,16 +1,7 @@
-import type { CertificateFiles } from '#core/platform/certificate.ts';
 import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { isRedisWithoutPassword } from './encrypted.ts';
 import { type Environment, environment } from './env.ts';
-import {
-  certificateFilesOf,
-  concurrencyOf,
-  personalDataOf,
-  retentionOf,
-  signingKeys,
-  type UploadBounds,
-  uploadsOf,
-} from './parts.ts';
+import { concurrencyOf, personalDataOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
 import { type ProcessKind, problemsOf } from './problems.ts';
 import { type Variables, withSecretFiles } from './secret-settings.ts';
 import { type SmtpServer, smtpOf } from './smtp.ts';
@@ -69,8 +60,6 @@ export interface Config {
     formChallenge: boolean;
     /** How long an API process that is told to stop still takes requests, in milliseconds. */
     drainMilliseconds: number;
-    /** The certificate that the process itself serves with; null: it speaks plain HTTP, behind a proxy. */
-    tls: CertificateFiles | null;
   };
   dataDir: string;
   uploads: UploadBounds;
@@ -253,7 +242,6 @@ function assemble(env: Environment): Config {
       formsPerMinute: env.FORMS_PER_MINUTE,
       formChallenge: env.FORM_CHALLENGE === 'on',
       drainMilliseconds: env.DRAIN_SECONDS * 1_000,
-      tls: certificateFilesOf(env),
     },
     dataDir: env.DATA_DIR,
     uploads: uploadsOf(env),

@@ -147,8 +147,6 @@ export const environment = z.object({
   UPLOAD_MAX_DATABASE_MB: optional(atLeastOne),
   CLAMAV_URL: optional(scannerUrl),
   DRAIN_SECONDS: withDefault(drainSeconds, '5'),
-  TLS_CERT_FILE: optional(z.string()),
-  TLS_KEY_FILE: optional(z.string()),
 
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),
   DATABASE_DIRECT_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),

@@ -1,4 +1,3 @@
-import type { CertificateFiles } from '#core/platform/certificate.ts';
 import type { Environment } from './env.ts';
 
 /** The bounds on uploaded files, in bytes. */
@@ -44,11 +43,6 @@ export const personalDataOf = (env: Environment) => ({
   forms: env.RETENTION_FORMS_DAYS,
   money: env.RETENTION_MONEY_DAYS,
 });
-
-/** Both or neither: `problems.ts` refuses one alone. */
-export function certificateFilesOf({ TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile }: Environment) {
-  return certFile && keyFile ? ({ certFile, keyFile } satisfies CertificateFiles) : null;
-}
 
 /** By queue: `core/jobs/definitions.ts` names them. */
 export function concurrencyOf(env: Environment) {

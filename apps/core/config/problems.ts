@@ -1,7 +1,5 @@
-import { readCertificate } from '#core/platform/certificate.ts';
 import { unencrypted } from './encrypted.ts';
 import type { Environment } from './env.ts';
-import { certificateFilesOf } from './parts.ts';
 import { knownToEverybody } from './sample-secrets.ts';
 import type { Variables } from './secret-settings.ts';
 
@@ -12,7 +10,6 @@ export type ProcessKind = 'workers' | 'any';
 export function problemsOf(env: Environment, variables: Variables, kind: ProcessKind): string[] {
   return [
     ...missing(env),
-    ...wrongCertificate(env),
     ...(kind === 'any' ? missingForRequests(env) : []),
     ...(env.NODE_ENV === 'production' ? unsafe(env, variables) : []),
   ];
@@ -53,18 +50,6 @@ function missing(env: Environment): string[] {
       );
   }
   return problems;
-}
-
-/** A pair that can't be used is refused at the start, and not noticed by the first visitor. */
-function wrongCertificate(env: Environment): string[] {
-  const files = certificateFilesOf(env);
-  if (files) {
-    const { problem } = readCertificate(files);
-    return problem === null ? [] : [problem];
-  }
-  if (!env.TLS_CERT_FILE && !env.TLS_KEY_FILE) return [];
-  const absent = env.TLS_CERT_FILE ? 'TLS_KEY_FILE' : 'TLS_CERT_FILE';
-  return [`${absent} is missing: to speak https, a process needs a certificate and its key`];
 }
 
 /** What only processes lack that sign people in and receive requests. */

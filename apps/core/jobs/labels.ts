@@ -14,7 +14,6 @@ const errorLabels: Readonly<Record<string, string>> = {
   endpoint_disabled: 'Endpoint disabled',
   endpoint_deleted: 'Endpoint deleted',
   address_refused: 'Address not allowed',
-  too_many_forms: 'Too many forms',
   lease_expired: 'Worker stopped',
 };
 

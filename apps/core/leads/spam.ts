@@ -27,7 +27,7 @@ interface SpamDependencies {
 /** What comes of spam: an email a day to the team, so that no honest sender is missed, and its end. */
 export function createSpamService(dependencies: SpamDependencies) {
   return {
-    /** Plans the email about the day before, once for each day; it is not sent for a day without spam. */
+    /** Plans the email about the day before, once for each day that had spam. */
     planDigest: () => planDigest(dependencies),
     /** The email about a day, like 2026-11-28 in UTC; null without spam. */
     digest: (day: string) => digestOf(dependencies, day),
@@ -39,6 +39,7 @@ export type SpamService = ReturnType<typeof createSpamService>;
 
 async function planDigest({ database, clock }: SpamDependencies): Promise<void> {
   const day = new Date(clock.now().getTime() - dayMs).toISOString().slice(0, 10);
+  if ((await spamOn(database.sql, day)).length === 0) return;
   const id = idFromName(`spam-digest:${day}`);
   await addJobs(database.sql, 'spam_day', { id, request_id: id }, [
     job('send-email', { template: 'spam-digest', day }, { id }),
@@ -46,10 +47,7 @@ async function planDigest({ database, clock }: SpamDependencies): Promise<void> 
 }
 
 async function digestOf({ database, config }: SpamDependencies, day: string): Promise<Email | null> {
-  const from = new Date(`${day}T00:00:00Z`);
-  const until = new Date(from.getTime() + dayMs);
-  const found = await Promise.all(leadKinds.map((kind) => spamOf(database.sql, kind, { from, until })));
-  const all = found.flat();
+  const all = await spamOn(database.sql, day);
   if (all.length === 0) return null;
   const listed = all.slice(0, limits.spamListed).map(({ kind, title, reference }) => ({
     reference,
@@ -58,6 +56,13 @@ async function digestOf({ database, config }: SpamDependencies, day: string): Pr
   const [first = 'contact_form'] = all.map(({ kind }) => kind);
   const page = `${siteAddress(config.http)}/admin?tab=${leads[first].path}&status=${spamStatus}`;
   return spamDigest({ day, count: all.length, listed }, { team: config.mail.team, page });
+}
+
+/** The spam of a day, like 2026-11-28 in UTC. */
+async function spamOn(via: Sql, day: string) {
+  const from = new Date(`${day}T00:00:00Z`);
+  const until = new Date(from.getTime() + dayMs);
+  return (await Promise.all(leadKinds.map((kind) => spamOf(via, kind, { from, until })))).flat();
 }
 
 async function spamOf(via: Sql, kind: LeadKind, { from, until }: { from: Date; until: Date }) {

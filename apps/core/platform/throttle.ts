@@ -58,47 +58,6 @@ export async function countTry(via: Sql, limits: ThrottleLimit[], amount = 1): P
   return Math.max(0, ...counted.rows.map((row) => row.wait ?? 0));
 }
 
-/**
- * Adds attempts that were counted elsewhere. Returns what is counted now under each key, and in how many seconds its window
- * ends.
- */
-export async function addTries(
-  via: Sql,
-  tries: { key: string; tries: number }[],
-  windowSeconds: number,
-): Promise<{ key: string; total: number; endsIn: number }[]> {
-  const added = inputArrays('l', { key: 'text', tries: 'int' }, tries);
-  const windowOf = secondsLong(windowSeconds);
-  const stored = await run(
-    via,
-    insertSelected('throttle', db.selectFrom(added).orderBy('l.key'), (row) => ({
-      key: row.ref('l.key'),
-      window_start: now,
-      failures: row.ref('l.tries'),
-    }))
-      .onConflict((known) =>
-        known.column('key').doUpdateSet((row) => {
-          const isOver = row('throttle.window_start', '<', sql<Date>`now() - ${windowOf}`);
-          return {
-            failures: row
-              .case()
-              .when(isOver)
-              .then(row.ref('excluded.failures'))
-              .else(row('throttle.failures', '+', row.ref('excluded.failures')))
-              .end(),
-            window_start: row.case().when(isOver).then(now).else(row.ref('throttle.window_start')).end(),
-          };
-        }),
-      )
-      .returning((row) => [
-        'key',
-        'failures as total',
-        sql<number>`extract(epoch FROM ${row.ref('window_start')} + ${windowOf} - now())::float8`.as('endsIn'),
-      ]),
-  );
-  return stored.rows;
-}
-
 /** The error at a limit, with the seconds until another attempt may succeed. */
 export const tooMany = (message: string, wait: number): AppError =>
   new AppError('too_many_requests', message, { retryAfter: Math.ceil(wait) });

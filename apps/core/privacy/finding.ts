@@ -4,6 +4,8 @@ import { likePattern, searchedColumns } from '#core/lists/listing.ts';
 import { isOpenPurchase } from '#core/money/commissions/orders.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, literal, run } from '#core/platform/statements.ts';
+import { withoutExtension } from '#core/text/phone/rules.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { digitsOf, isSearchFor, type KeptPlace } from './rules.ts';
 
 /** Whom to look for: either is enough. */
@@ -161,6 +163,7 @@ async function findOthers(via: Sql, person: Person) {
       .select(neverJoined.as('neverJoined'))
       .where(hasEmail('email', person, null)),
   );
+  const readable = { ...person, email: person.email && readableAddresses(person.email) };
   // A list has few views, and what they search for is encoded.
   const views = await run(via, db.selectFrom('saved_view').select(['id', 'name', 'query']));
   return {
@@ -168,7 +171,7 @@ async function findOthers(via: Sql, person: Person) {
     sms_opt_out: idsOf(optOuts.rows),
     member: idsOf(members.rows),
     joined: idsOf(members.rows.filter((member) => !member.neverJoined)),
-    saved_view: idsOf(views.rows.filter((view) => isSearchFor(view, person))),
+    saved_view: idsOf(views.rows.filter((view) => isSearchFor(view, person) || isSearchFor(view, readable))),
   };
 }
 
@@ -182,7 +185,7 @@ export const isToPerson = (person: Person) =>
   );
 /** Text messages go to numbers in the international form, so few ways to write one are enough. */
 const phoneWritings = (phone: string) => [
-  ...new Set([phone.trim(), `+${phone.replace(/\D/g, '')}`, `+1${digitsOf(phone)}`]),
+  ...new Set([phone.trim(), `+${withoutExtension(phone).replace(/\D/g, '')}`, `+1${digitsOf(phone)}`]),
 ];
 
 /** What a purchase earns its partner, and what they are told of it, has its invoice's reference and not its buyer. */

@@ -3,11 +3,7 @@ import { anyEmail, optionalText, phone } from '#core/shared/schemas.ts';
 import { placeNames, privacyKinds, privacyStates } from './rules.ts';
 
 /** Whom it is about: an email, a phone, or both. */
-const wholePhone = phone.refine(
-  (number) => number.replace(/\D/g, '').length >= 10,
-  'Please enter the whole phone number, with at least 10 digits',
-);
-const person = { email: anyEmail.nullish(), phone: wholePhone.nullish() };
+const person = { email: anyEmail.nullish(), phone: phone.nullish() };
 const isNamed = ({ email, phone: number }: { email?: string | null | undefined; phone?: string | null | undefined }) =>
   Boolean(email) || Boolean(number);
 const unnamed = { path: ['email'], message: 'Please enter an email address or a phone number' };

@@ -2,6 +2,7 @@ import { emailPayload, summarise } from '#core/jobs/definitions.ts';
 import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
 import { isFormEmail } from '#core/messaging/form-emails/rules.ts';
 import { formatMoney } from '#core/shared/rules.ts';
+import { readableAddresses } from '#core/text/readable.ts';
 import { humanize } from '#core/text/rules.ts';
 import type { StatusTone } from './definition.ts';
 import type { RecordedChange } from './records.ts';
@@ -255,12 +256,13 @@ const messageStates: Record<string, Pick<Entry, 'tone' | 'detail'>> = {
 function messageEntry(jobId: string, message: MessageFound): Entry {
   const { detail, tone } = messageStates[message.state] ?? plainEntry;
   const sms = message.channel === 'sms';
+  const recipient = readableAddresses(message.recipient);
   return {
     ...plainEntry,
     id: `${jobId}-message`,
     at: (message.sent_at ?? message.created_at).toISOString(),
     kind: sms ? 'sms' : 'email',
-    title: sms ? `Text message to ${message.recipient}` : `Email to ${message.recipient}: ${message.subject}`,
+    title: sms ? `Text message to ${recipient}` : `Email to ${recipient}: ${message.subject}`,
     detail: [detail, message.error_code && `error ${message.error_code}`].filter(Boolean).join(', ') || null,
     tone,
     link: { list: 'messages', q: message.recipient },

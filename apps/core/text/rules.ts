@@ -27,6 +27,10 @@ const belongingOrInvisible = new RegExp(`(${belonging.join('|')})|${invisible}`,
 /** Without the characters that nobody sees, except those that belong to emoji and words. */
 export const withoutInvisible = (text: string): string => text.replaceAll(belongingOrInvisible, '$1');
 
+/** A typed number or code without the formatting that was copied with it. */
+export const withoutFormatting = (typed: string): string =>
+  typed.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim();
+
 /** Line and page breaks that word processors write. */
 const otherBreaks = /[\v\f\u0085\u2028\u2029]/g;
 

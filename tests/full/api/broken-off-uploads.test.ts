@@ -29,31 +29,3 @@ test('hundreds of uploads that break off at once leave no file behind', async ()
   await eventually(async () => expect(await desk.stored()).toMatchObject({ files: 0, custom_deal: 0, stored_file: 0 }));
   await desk.close();
 });
-
-test('a network sends four files at a time, and the next once one of them has arrived', async () => {
-  const desk = await openDealDesk({ settings: { RATE_LIMITS: 'on' } });
-  const form = multipartForm([
-    ...desk.fields(),
-    { name: 'contractFile', filename: 'c.pdf', value: pdfFile(), type: 'application/pdf' },
-  ]);
-  const end = form.body.length - 60;
-  const begin = async () => {
-    const wire = await openWire(desk.port);
-    wire.send(postHead(dealUrl, { ...form.headers, 'content-length': String(form.body.length) }));
-    wire.send(form.body.subarray(0, end));
-    return wire;
-  };
-  const first = await Promise.all([begin(), begin(), begin(), begin()]);
-  await eventually(async () => expect(await desk.stored()).toMatchObject({ files: 4 }));
-  const fifth = await begin();
-  await fifth.ended;
-  expect(fifth.answers()[0]?.status).toBe(429);
-  expect(await desk.stored()).toMatchObject({ files: 4 });
-
-  first[0]?.send(form.body.subarray(end));
-  await eventually(async () => expect(first[0]?.answers()[0]?.status).toBe(202));
-  const sixth = await begin();
-  sixth.send(form.body.subarray(end));
-  await eventually(async () => expect(sixth.answers()[0]?.status).toBe(202));
-  await desk.close();
-});

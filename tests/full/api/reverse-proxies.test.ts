@@ -7,16 +7,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { arrivalPath } from '#core/clients/arrival/client.ts';
 import type { SetupLine } from '#core/operations/setup/schemas.ts';
-import { createAuthority, hasOpenssl } from '#devkit/authority.ts';
 import { freePort } from '#devkit/free-port.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 
 const hosting = readFileSync('docs/hosting.md', 'utf8');
-/** A configuration of the documentation; the second one of nginx is for an API that speaks TLS. */
-const documented = (language: string, index = 0) =>
-  [...hosting.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))][index]?.[1] ?? '';
+/** A configuration of the documentation. */
+const documented = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(hosting)?.[1] ?? '';
 const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
 
 interface Ports {
@@ -63,39 +61,7 @@ const caddy = {
     ),
 };
 
-const authorityIn = (folder: string) => path.join(folder, 'authority');
-const withAuthority = (lines: string, folder: string) =>
-  lines.replace('/etc/ringwell/internal-ca.pem', `${authorityIn(folder)}/ca.pem`);
-
-function certificateIn(folder: string) {
-  const { certFile, keyFile } = createAuthority(authorityIn(folder)).issue('api.internal.example');
-  return { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile };
-}
-
-/** To an API process that has a certificate of its own. */
-const overTls = [
-  {
-    ...nginx,
-    name: 'nginx and over TLS',
-    configuration: (folder: string, ports: Ports) =>
-      nginx
-        .configuration(folder, ports)
-        .replace('proxy_pass http://ringwell;', withAuthority(documented('nginx', 1), folder)),
-  },
-  {
-    ...caddy,
-    name: 'Caddy and over TLS',
-    configuration: (folder: string, ports: Ports) =>
-      caddy
-        .configuration(folder, ports)
-        .replace(
-          /reverse_proxy (.*) \{/,
-          `reverse_proxy https://$1 {\n${withAuthority(documented('caddyfile', 1), folder)}`,
-        ),
-  },
-].map((program) => ({ ...program, isHere: program.isHere && hasOpenssl, isTls: true }));
-
-for (const program of [{ ...nginx, isTls: false }, { ...caddy, isTls: false }, ...overTls])
+for (const program of [nginx, caddy])
   describe.skipIf(!program.isHere)(`behind ${program.name}, as documented`, () => {
     let folder: string;
     let product: Product;
@@ -108,7 +74,7 @@ for (const program of [{ ...nginx, isTls: false }, { ...caddy, isTls: false }, .
       const ports = { proxy: await freePort(), plain: await freePort(), api: await freePort() };
       site = `http://127.0.0.1:${ports.proxy}`;
       plain = `http://127.0.0.1:${ports.plain}`;
-      const settings = { PUBLIC_URL: site, TRUST_PROXY: 'loopback', ...(program.isTls ? certificateIn(folder) : {}) };
+      const settings = { PUBLIC_URL: site, TRUST_PROXY: 'loopback' };
       product = await startProduct({ workers: false, settings });
       await product.app.listen({ host: '127.0.0.1', port: ports.api });
       await writeFile(path.join(folder, 'configuration'), program.configuration(folder, ports));

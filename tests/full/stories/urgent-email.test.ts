@@ -6,7 +6,7 @@ import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
-import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { countOf } from '#tests/support/tables.ts';
 
 const newsletters = 3_000;
 
@@ -27,13 +27,20 @@ describeOnEachQueue('3,000 newsletter emails wait at a slow mail server', (queue
   const subjects = () => mail.mails.map(({ subject }) => subject ?? '');
   const waiting = () => countOf(shop.product, 'job', "queue = 'emails-bulk' AND state <> 'succeeded'");
 
+  /** To many readers: one mailbox gets only a few. */
   async function sendNewsletters() {
-    await shop.product.post('/api/newsletter', { email: 'reader@list.example' });
-    const [subscriber] = await rowsOf(shop.product, 'newsletter_subscriber');
-    const id = String(subscriber?.id);
-    const one = { template: 'acknowledgement' as const, subject: 'newsletter_subscriber', id };
-    const jobs = Array.from({ length: newsletters }, () => job('send-email', one));
-    await addJobs(shop.product.core.database.sql, 'newsletter_subscriber', { id, request_id: 'by-hand' }, jobs);
+    const { sql } = shop.product.core.database;
+    const readers = await sql.query<{ id: string }>({
+      text: `INSERT INTO newsletter_subscriber (id, reference, email, address_id, request_id)
+        SELECT gen_random_uuid(), 'N-' || n, 'reader-' || n || '@list.example', gen_random_uuid(), 'by-hand'
+          FROM generate_series(1, $1) AS n RETURNING id`,
+      values: [newsletters],
+    });
+    const jobs = readers.rows.map(({ id }) =>
+      job('send-email', { template: 'acknowledgement', subject: 'newsletter_subscriber', id }),
+    );
+    const [first] = readers.rows;
+    await addJobs(sql, 'newsletter_subscriber', { id: first?.id ?? '', request_id: 'by-hand' }, jobs);
   }
   async function buy() {
     const { session_id } = await shop.order();
@@ -50,7 +57,7 @@ describeOnEachQueue('3,000 newsletter emails wait at a slow mail server', (queue
     await shop.product.post('/api/admin/contact-form', contactFormInput());
     await eventually(() => expect(subjects()).toHaveLength(3));
     expect(subjects().filter((subject) => isNewsletter({ subject }))).toEqual([]);
-    expect(await waiting()).toBe(newsletters + 2);
+    expect(await waiting()).toBe(newsletters);
   });
 
   test('and they still move while what is urgent waits', async () => {

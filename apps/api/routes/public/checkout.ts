@@ -10,7 +10,7 @@ import {
   regularCheckout,
   sessionStatus,
 } from '#core/money/checkout/schemas.ts';
-import { problemAnswers } from '../answers.ts';
+import { formAnswers, problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
 const ownPages = '`success_url` and `cancel_url` must be pages of this site.';
@@ -31,7 +31,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
         summary: 'Buy a plan',
         description: ownPages,
         body: regularCheckout,
-        response: { 200: checkoutCreated, ...problemAnswers },
+        response: { 200: checkoutCreated, ...formAnswers },
       },
     },
     async (request) => core.checkout.createRegular(request.body, buyerOf(request)),
@@ -46,7 +46,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
         summary: "Buy a plan as a partner's customer",
         description: `With the code GENERALPARTNER, \`partner_email\` is required; with others it is dropped. ${ownPages}`,
         body: partnerCheckout,
-        response: { 200: partnerCheckoutCreated, ...problemAnswers },
+        response: { 200: partnerCheckoutCreated, ...formAnswers },
       },
     },
     async (request) => core.checkout.createForPartner(request.body, buyerOf(request)),

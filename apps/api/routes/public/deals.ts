@@ -7,7 +7,7 @@ import { maxArchiveEntries, maxUnpackedBytes } from '#core/leads/custom-deal/doc
 import { contractRefusals, maxContractBytes } from '#core/leads/custom-deal/rules.ts';
 import { customDeal, customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { noRoomFor } from '#core/leads/custom-deal/upload-quota.ts';
-import { problemAnswers } from '../answers.ts';
+import { formAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
 const contractUpload = (core: Core): UploadRules => ({
@@ -50,7 +50,7 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
         summary: 'Upload a custom deal',
         description: beyondSchema,
         consumes: ['multipart/form-data'],
-        response: { 202: customDealAccepted, ...problemAnswers },
+        response: { 202: customDealAccepted, ...formAnswers },
       },
     },
     async (request, reply) => {

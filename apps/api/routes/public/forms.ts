@@ -3,7 +3,7 @@ import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { type Accept, forEachForm } from '#core/leads/services.ts';
 import type { FormDefinition } from '#core/resources/definition.ts';
-import { problemAnswers } from '../answers.ts';
+import { formAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
 const publicForm = { access: 'public', counted: 'forms', challenged: true } as const;
@@ -27,7 +27,7 @@ export async function formRoutes(app: Scope, { core }: { core: Core }) {
             summary: form.summary,
             ...(form.description ? { description: form.description } : {}),
             body,
-            response: { 202: accepted, ...problemAnswers },
+            response: { 202: accepted, ...formAnswers },
           },
         },
         // Fastify has validated the body with the form's own schema; its types cannot carry the type parameter.

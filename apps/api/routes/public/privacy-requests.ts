@@ -20,7 +20,7 @@ import {
   visitorRequestStatus,
 } from '#core/privacy/schemas.ts';
 import { formPages } from '#core/site/rules.ts';
-import { problemAnswers } from '../answers.ts';
+import { formAnswers, problemAnswers } from '../answers.ts';
 import { aFile, sendStream } from '../file-answer.ts';
 import { asHtml, sendPlainPage } from '../plain-page.ts';
 
@@ -38,7 +38,7 @@ export async function privacyRequestApiRoutes(app: Scope, { core }: { core: Core
         tags,
         summary: 'Ask for a copy of your data, or to be forgotten; an email asks you to confirm it',
         body: visitorRequest,
-        response: { 202: visitorRequestAccepted, ...problemAnswers },
+        response: { 202: visitorRequestAccepted, ...formAnswers },
       },
     },
     async (request, reply) => {

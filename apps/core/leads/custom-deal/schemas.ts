@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { partnerCode } from '#core/leads/partner-application/schemas.ts';
 import { cellFormats } from '#core/lists/rules.ts';
 import { email, expectedVersion, optionalText, phoneNumber, statusUrl, text } from '#core/shared/schemas.ts';
-import { cleanText, withAsciiDigits } from '#core/text/rules.ts';
+import { withoutFormatting } from '#core/text/rules.ts';
 import { paymentTermsLabels } from './labels.ts';
 import {
   contractScans,
@@ -19,7 +19,7 @@ import {
 const fee = (name: string) =>
   z
     .string({ error: `${name} is required` })
-    .overwrite((typed) => withAsciiDigits(cleanText(typed)))
+    .overwrite(withoutFormatting)
     .min(1, `${name} is required`)
     .transform((value, context) => {
       const cents = dollarsToCents(value);
@@ -33,7 +33,7 @@ const fee = (name: string) =>
 
 const contractDuration = z
   .string()
-  .overwrite((typed) => withAsciiDigits(cleanText(typed)))
+  .overwrite(withoutFormatting)
   .default(String(defaultContractMonths))
   .refine((value) => /^\d{1,3}$/.test(value), 'Contract duration must be a whole number of months')
   .transform(Number)
@@ -43,7 +43,7 @@ const contractDuration = z
 const invalidStart = 'Contract start date must be a date from 2000 to 2100';
 const contractStartDate = z
   .string({ error: 'Contract start date is required' })
-  .overwrite((typed) => withAsciiDigits(cleanText(typed)))
+  .overwrite(withoutFormatting)
   .min(1, 'Contract start date is required')
   .pipe(z.iso.date(invalidStart).refine((date) => date >= '2000-01-01' && date <= '2100-12-31', invalidStart));
 

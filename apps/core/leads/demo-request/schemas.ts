@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cellFormats } from '#core/lists/rules.ts';
 import { spamStatus } from '#core/resources/rules.ts';
 import { email, expectedVersion, ignored, optional, phone, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
-import { cleanText, withAsciiDigits } from '#core/text/rules.ts';
+import { withoutFormatting } from '#core/text/rules.ts';
 import {
   heardAboutLabels,
   heardDemoLabels,
@@ -56,7 +56,7 @@ export const demoRequest = z
     billing_zip: z
       .string()
       .max(40, 'Please enter a valid billing ZIP')
-      .overwrite((typed) => withAsciiDigits(cleanText(typed)))
+      .overwrite(withoutFormatting)
       // An empty one is asked for below, where there is a card.
       .regex(/^(?:[A-Za-z0-9 -]{3,10})?$/, 'Please enter a valid billing ZIP')
       .nullish(),

@@ -13,14 +13,14 @@ import {
   text,
   webAddress,
 } from '#core/shared/schemas.ts';
-import { cleanText } from '#core/text/rules.ts';
+import { withoutFormatting } from '#core/text/rules.ts';
 import { businessTypeLabels } from './labels.ts';
 import { applicationStatuses, businessTypes, needsReason, partnerCodeList, reviewDecisions } from './rules.ts';
 
 /** A partner code in upper or lower case. */
 export const partnerCode = z
   .string({ error: 'Please choose a partner code' })
-  .overwrite((typed) => cleanText(typed))
+  .overwrite(withoutFormatting)
   .toUpperCase()
   .pipe(z.enum(partnerCodeList, { error: 'Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)' }));
 

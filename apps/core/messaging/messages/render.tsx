@@ -10,7 +10,8 @@ export interface RenderedEmail {
 }
 
 /** Turns an email into its plain-text and HTML forms. */
-export function renderEmail(email: Email, sender: { brand: string; phone: string; email: string }): RenderedEmail {
+export function renderEmail(written: Email, sender: { brand: string; phone: string; email: string }): RenderedEmail {
+  const email = { ...written, paragraphs: written.paragraphs.map(readableAddresses) };
   const facts = (email.facts ?? []).flatMap(([label, value]): [string, string][] =>
     value ? [[label, readableAddresses(value)]] : [],
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { phone } from '#core/shared/schemas.ts';
 import { writtenPhone } from '#core/text/phone/rules.ts';
-import { cleanText, withAsciiDigits } from '#core/text/rules.ts';
+import { withAsciiDigits, withoutFormatting } from '#core/text/rules.ts';
 
 export const invalidPhoneMessage = 'Please enter a valid phone number';
 export const invalidCodeMessage = 'Invalid code. Please try again.';
@@ -31,7 +31,7 @@ export const codeCheck = z.strictObject({
   code: z
     .string({ error: malformedCodeMessage })
     .max(40, malformedCodeMessage)
-    .overwrite((typed) => withAsciiDigits(cleanText(typed)))
+    .overwrite((typed) => withAsciiDigits(withoutFormatting(typed)))
     .regex(/^\d{6}$/, malformedCodeMessage),
 });
 export type CodeCheck = z.output<typeof codeCheck>;

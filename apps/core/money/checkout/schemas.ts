@@ -38,6 +38,13 @@ const partnerEmail = email({
   invalid: 'Please enter a valid partner email address.',
 });
 
+const withPartnerCode = z.object({ partner_code: z.string(), partner_email: z.string().nullish() });
+/** The receipt address, which only general partners give; null for others. */
+const partnerEmailOf = (form: z.output<typeof withPartnerCode>) =>
+  (needsPartnerEmail(form.partner_code) ? partnerEmail : z.unknown().transform(() => null)).safeParse(
+    form.partner_email ?? undefined,
+  );
+
 /**
  * The fields of the partner checkout. Only general partners give a receipt address; with any other code it is dropped.
  */
@@ -54,14 +61,13 @@ export const partnerCheckout = z
     success_url: returnAddress,
     cancel_url: returnAddress,
   })
-  .transform((form, context) => {
-    if (!needsPartnerEmail(form.partner_code)) return { ...form, partner_email: null };
-    const address = partnerEmail.safeParse(form.partner_email ?? undefined);
-    if (address.success) return { ...form, partner_email: address.data };
-    const [issue] = address.error.issues;
-    context.addIssue({ code: 'custom', path: ['partner_email'], message: issue?.message });
-    return z.NEVER;
-  });
+  // Also where another field is wrong, so that everything is said at once.
+  .refine((form) => partnerEmailOf(form).success, {
+    path: ['partner_email'],
+    when: ({ value }) => withPartnerCode.safeParse(value).success,
+    error: ({ input }) => partnerEmailOf(withPartnerCode.parse(input)).error?.issues[0]?.message,
+  })
+  .transform((form) => ({ ...form, partner_email: partnerEmailOf(form).data ?? null }));
 export type PartnerCheckoutInput = z.input<typeof partnerCheckout>;
 export type PartnerCheckout = z.output<typeof partnerCheckout>;
 

@@ -1,4 +1,4 @@
-import { withAsciiDigits, withoutInvisible } from '../rules.ts';
+import { withAsciiDigits, withoutFormatting } from '../rules.ts';
 
 /** Longer than any way to write a number. */
 const longest = 100;
@@ -27,8 +27,7 @@ const extension = /^(.*?)[\s,;]*(?:;ext=|ext(?:ension|n)?\.?|x|#|,|int\.?|poste|
  */
 export function writtenPhone(typed: string): string {
   if (typed.length > longest) return typed;
-  const text = withAsciiDigits(withoutInvisible(typed).normalize('NFKC'))
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  const text = withAsciiDigits(withoutFormatting(typed).normalize('NFKC'))
     .replaceAll(/[\p{Pd}\u2212\u2043\u30fc~]/gu, '-')
     .replaceAll(/\s+/g, ' ')
     .replace(/^ ?(?:tel|phone|mobile|cell|fax)\b[.: ]*/i, '')

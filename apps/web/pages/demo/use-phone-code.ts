@@ -5,6 +5,9 @@ import { useCountdown } from '../../hooks/use-countdown.ts';
 const rules = () => import('./phone-code-rules.ts').catch(throwUnreachable);
 const skipped = 'OTP service temporarily unavailable. Phone verification skipped.';
 
+/** Refusals of a code that the form goes on without. */
+const goesOnWithout = new Set(['country_not_supported', 'codes_used_up']);
+
 interface State {
   /** The phone number this state belongs to. */
   phone: string;
@@ -46,6 +49,11 @@ export function usePhoneCode(phone: string) {
         wait(resend_in);
         change({ stage: 'sent', said: say('OTP sent to your phone! Please check your messages.') });
       } catch (error) {
+        // The server has noted that this phone goes on without a code; the form says why.
+        if (error instanceof ApiError && goesOnWithout.has(error.code)) {
+          change({ stage: 'skipped', said: say(error.message) });
+          return null;
+        }
         if (error instanceof ApiError && error.status === 422) {
           change({});
           return (await rules()).invalidPhoneMessage;

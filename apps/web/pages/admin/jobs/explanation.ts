@@ -73,8 +73,6 @@ const causes: Readonly<Record<string, string>> = {
   secret_unreadable:
     'Its secret can’t be read, because SESSION_SECRET was replaced. Set SESSION_SECRET_PREVIOUS to the one before, or rotate the secret of the endpoint and enter its headers again.',
   address_refused: 'We don’t post to that address.',
-  too_many_forms:
-    'More forms came in than AUTOMATION_POSTS_PER_HOUR allows. Retry the jobs of real ones, and cancel the others.',
   smtp_refused: 'The mail server refused the email for good.',
   smtp_deferred: 'The mail server asked us to try later.',
   smtp_without_tls: 'The connection to the mail server could not be encrypted.',
