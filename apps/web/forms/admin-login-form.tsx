@@ -9,7 +9,7 @@ import { logInByPasskey, providerAddresses, signInWaysQuery } from '../api/admin
 import { leadList, listQuery, noFilter, summaryQuery } from '../api/admin-lists.ts';
 import { logIn, sessionQuery } from '../api/admin-session.ts';
 import { ApiError } from '../api/errors.ts';
-import { passkeyRefusal } from '../api/passkeys.ts';
+import { passkeyAddress, passkeyRefusal } from '../api/passkeys.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
@@ -36,6 +36,7 @@ export function AdminLoginForm({ notice, byEmail, onByEmail, onForgotten }: Admi
     shouldUnregister: true,
   });
   const { errors, isSubmitting } = form.formState;
+  const passkeysAt = passkeyAddress(window.location);
   /** Whether the password was right, and a code is asked for. */
   const [asksCode, setAsksCode] = useState(false);
 
@@ -130,10 +131,15 @@ export function AdminLoginForm({ notice, byEmail, onByEmail, onForgotten }: Admi
             Sign in with {provider}
           </a>
         )}
-        {browserSupportsWebAuthn() && (
+        {browserSupportsWebAuthn() && passkeysAt === null && (
           <button type="button" onClick={() => void enter(logInByPasskey)} className="link min-h-[44px]">
             Sign in with a passkey
           </button>
+        )}
+        {passkeysAt !== null && (
+          <a href={passkeysAt} className="link inline-flex min-h-[44px] items-center">
+            Passkeys work at localhost: sign in there
+          </a>
         )}
       </div>
     </form>
