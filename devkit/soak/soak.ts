@@ -202,7 +202,8 @@ async function settle(world: World, say: (line: string) => void) {
   let since = performance.now();
   await until(async () => {
     const [left] = await world.sql<{ jobs: number; dead: number; commissions: number; unread: number }>(
-      `SELECT count(*) FILTER (WHERE state <> 'succeeded')::int AS jobs, count(*) FILTER (WHERE state = 'dead')::int AS dead,
+      `SELECT count(*) FILTER (WHERE state <> 'succeeded' AND coalesce(payload->>'template', '') <> 'team-summary')::int AS jobs,
+         count(*) FILTER (WHERE state = 'dead')::int AS dead,
          (SELECT count(*)::int FROM commission WHERE state <> 'paid' AND releases_at <= to_timestamp($1)) AS commissions,
          (SELECT count(*)::int FROM scheduled_job WHERE name LIKE 'stripe%'
            AND (least(last_started_at, last_succeeded_at) > $2) IS NOT TRUE) AS unread FROM job`,

@@ -34,9 +34,18 @@ export async function checkLedger(cluster: Cluster, { submissions, repeats }: Le
  * changed for the stall time. Jobs that a lost queue left unsettled are made due instead of waited for.
  */
 export async function untilDrained(cluster: Cluster): Promise<void> {
+  await untilNone(cluster, `${isSummary} IS NOT TRUE`);
+  // The summary of many forms is planned for the end of ten minutes.
+  await cluster.sql.query(`UPDATE job SET run_at = now() WHERE ${isSummary} AND state = 'pending'`);
+  await untilNone(cluster, 'TRUE');
+}
+
+const isSummary = "payload->>'template' = 'team-summary'";
+
+async function untilNone(cluster: Cluster, which: string): Promise<void> {
   const notDone = `
     SELECT queue, state, generation, tries, last_error, count(*)::int AS jobs
-    FROM job WHERE state <> 'succeeded' GROUP BY 1, 2, 3, 4, 5`;
+    FROM job WHERE state <> 'succeeded' AND ${which} GROUP BY 1, 2, 3, 4, 5`;
   let before = '';
   const look = async () => {
     const { rows } = await cluster.sql.query(notDone);
@@ -91,11 +100,21 @@ async function everyRecordHasItsJobs(cluster: Cluster) {
   }
 }
 
+/** Each email, or the summary that stands for it. */
 async function everyEmailIsWrittenOnce(cluster: Cluster) {
+  const left = "EXISTS (SELECT 1 FROM job_attempt a WHERE a.job_id = j.id AND a.snippet LIKE 'Listed in the summary%')";
   const emails = await cluster.sql.query(
-    `SELECT j.id FROM job j LEFT JOIN message m ON m.job_id = j.id WHERE j.name = 'send-email' AND m.state IS DISTINCT FROM 'captured'`,
+    `SELECT j.id FROM job j LEFT JOIN message m ON m.job_id = j.id
+      WHERE j.name = 'send-email' AND m.state IS DISTINCT FROM 'captured' AND NOT ${left}`,
   );
   expect(emails.rows, 'email jobs without their message').toEqual([]);
+  const counted = await cluster.sql.query(
+    `SELECT (SELECT count(*)::int FROM job j WHERE ${left}) AS jobs,
+      coalesce((SELECT sum(split_part(subject, ' ', 1)::int)::int FROM message WHERE subject LIKE '% more forms in ten minutes'), 0)
+        AS listed`,
+  );
+  const [{ jobs, listed } = { jobs: 0, listed: 0 }] = counted.rows;
+  expect(listed, 'forms listed in summaries').toBe(jobs);
 }
 
 async function theReceiverHoldsEveryWebhook(cluster: Cluster): Promise<number> {
