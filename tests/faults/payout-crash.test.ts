@@ -27,7 +27,7 @@ async function owePartner(cluster: Cluster, stripe: StripeSimulator) {
   const core = createCore({ config: loadConfig(cluster.env), logger: createLogger('silent'), poolSize: 2 });
   const form = partnerCheckout.parse(partnerCheckoutInput({ payment_type: 'setup' }));
   const { session_id } = await core.checkout.createForPartner(form, {
-    origins: [origin],
+    origins: [new URL(origin).origin],
     requestId: 'payout-crash',
     isSpam: false,
     idempotencyKey: null,
