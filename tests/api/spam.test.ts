@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { leadKinds, leads } from '#core/leads/registry.ts';
+import { newId } from '#core/platform/ids.ts';
 import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -139,6 +140,7 @@ describe('spam that is none', () => {
       expect(released.status, kind).toBe(200);
       expect(await rowsOf(product, kind, 'id = $1', [id])).toMatchObject([{ status: leads[kind].initialStatus }]);
       expect((await release(kind, id)).status, kind).toBe(409);
+      expect((await release(kind, newId())).status, kind).toBe(404);
     }
     const jobs = (await rowsOf(product, 'job')).map(({ name, subject_kind, payload }) =>
       [subject_kind, name === 'send-email' ? Object(payload).template : name].join(' '),

@@ -22,45 +22,37 @@ export const asSent = <Status extends string>(
 ): { status: Status | typeof spamStatus } & Causes =>
   isSpam ? { status: spamStatus, jobs: [], events: [] } : { status: sent.status, ...sent.causes() };
 
-/** How a record becomes an ordinary one: the status its form gives, and what it causes, read when it has that status. */
-export interface Release {
-  status(via: Sql): Promise<string | null>;
-  causes(via: Sql): Promise<Causes | null>;
-}
-
 /**
- * Makes spam an ordinary new record, with everything a new record causes. What was promised counts from now. Throws
- * `not_found`, and `conflict` for a record that is no spam, or one of which there is only one.
+ * Makes spam an ordinary new record of the status `to`, with everything a new record causes, which `causesOf` reads. What was
+ * promised counts from now. Throws `not_found`, and `conflict` for a record that is no spam, or one of which there is only one.
  */
 export async function leaveSpam(
   database: Pick<Database, 'transaction'>,
   resource: ResourceDefinition,
-  { id, actor }: { id: string; actor: string },
-  release: Release,
+  change: { id: string; actor: string; to: string },
+  causesOf: (via: Sql) => Promise<Causes | null>,
 ): Promise<void> {
   const { kind, names } = resource;
   await database.transaction(async (via) => {
-    const to = await release.status(via);
-    if (to === null) throw noSuchRecord(resource);
-    const change = { id, from: [spamStatus], to, actor, version: null };
-    const moved = await transition(via, resource, change).catch((error: unknown) => {
-      if (errorCode(error) === uniqueViolation)
-        throw new AppError('conflict', `There is another ${names.short} like this, which isn’t spam`);
-      throw error;
-    });
-    const causes = moved && (await release.causes(via));
-    if (!moved || !causes) throw new AppError('conflict', `This ${names.short} isn’t spam`);
-    await run(via, db.updateTable(recordIn(kind)).set({ arrived_at: now }).where('r.id', '=', id));
+    const moved = await transition(via, resource, { ...change, from: [spamStatus], version: null }).catch(
+      (error: unknown) => {
+        if (errorCode(error) === uniqueViolation)
+          throw new AppError('conflict', `There is another ${names.short} like this, which isn’t spam`);
+        throw error;
+      },
+    );
+    const causes = moved && (await causesOf(via));
+    if (!moved || !causes)
+      throw (await readState(via, resource, change.id))
+        ? new AppError('conflict', `This ${names.short} isn’t spam`)
+        : noSuchRecord(resource);
+    await run(via, db.updateTable(recordIn(kind)).set({ arrived_at: now }).where('r.id', '=', change.id));
     await addJobs(via, kind, moved, causes.jobs);
     await addEvents(via, kind, moved, causes.events);
   });
 }
 
 const uniqueViolation = '23505';
-
-/** Whether a record is there at all, for a release whose status is always the same. */
-export const statusIfThere = (resource: ResourceDefinition, id: string, status: string) => async (via: Sql) =>
-  (await readState(via, resource, id)) && status;
 
 /** A stored record as it was when it was sent. */
 export const sentRecord = <Stored extends { submitted_at: Date | null }>(record: Stored) => ({

@@ -8,7 +8,7 @@ import { Prisma } from '#core/platform/prisma/client.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
-import { asSent, type Causes, leaveSpam, sentRecord, statusIfThere } from '#core/resources/spam.ts';
+import { asSent, type Causes, leaveSpam, sentRecord } from '#core/resources/spam.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { StoredData } from '#core/webhooks/events.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
@@ -73,18 +73,11 @@ const causesOf = (record: StoredData<'contact_form.created'>): Causes => ({
 
 /** Makes spam a new message. */
 function notSpam({ database }: Forms, id: string, actor: string): Promise<void> {
-  return leaveSpam(
-    database,
-    contactFormResource,
-    { id, actor },
-    {
-      status: statusIfThere(contactFormResource, id, contactFormResource.initialStatus),
-      causes: async (via) => {
-        const record = await runForFirst(via, db.selectFrom('contact_form').selectAll().where('id', '=', id));
-        return record ? causesOf(sentRecord(record)) : null;
-      },
-    },
-  );
+  const change = { id, actor, to: contactFormResource.initialStatus };
+  return leaveSpam(database, contactFormResource, change, async (via) => {
+    const record = await runForFirst(via, db.selectFrom('contact_form').selectAll().where('id', '=', id));
+    return record ? causesOf(sentRecord(record)) : null;
+  });
 }
 
 /** The emails a new form causes; null when it is gone. */

@@ -9,7 +9,7 @@ import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes }
 import { newId, newReference } from '#core/platform/ids.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { recordAddress } from '#core/resources/rules.ts';
-import { asSent, type Causes, leaveSpam, statusIfThere } from '#core/resources/spam.ts';
+import { asSent, type Causes, leaveSpam } from '#core/resources/spam.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { noContract, removeContract } from './contract-removal.ts';
@@ -186,21 +186,14 @@ const causesOf = (record: Parameters<typeof customDealEvent>[0], contract: NewCo
 
 /** Makes spam a new deal. */
 function notSpam({ database }: DealDependencies, id: string, actor: string): Promise<void> {
-  return leaveSpam(
-    database,
-    customDealResource,
-    { id, actor },
-    {
-      status: statusIfThere(customDealResource, id, customDealResource.initialStatus),
-      causes: async (via) => {
-        const deal = await readDeal(via, id);
-        if (!deal) return null;
-        const { contract_file: file, contract_file_id: fileId } = deal;
-        const scan = file?.scan === 'waiting' ? 'waiting' : 'unscanned';
-        return causesOf(deal, file && fileId ? { id: fileId, filename: file.filename, size: file.size, scan } : null);
-      },
-    },
-  );
+  const change = { id, actor, to: customDealResource.initialStatus };
+  return leaveSpam(database, customDealResource, change, async (via) => {
+    const deal = await readDeal(via, id);
+    if (!deal) return null;
+    const { contract_file: file, contract_file_id: fileId } = deal;
+    const scan = file?.scan === 'waiting' ? 'waiting' : 'unscanned';
+    return causesOf(deal, file && fileId ? { id: fileId, filename: file.filename, size: file.size, scan } : null);
+  });
 }
 
 function submissionOf(

@@ -12,6 +12,7 @@ import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
+import { noSuchRecord } from '#core/resources/records.ts';
 import { statusForSender } from '#core/resources/rules.ts';
 import { asSent, type Causes, leaveSpam, sentRecord } from '#core/resources/spam.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
@@ -120,22 +121,14 @@ function causesOf(record: Parameters<typeof demoRequestEvent>[0]): Causes {
 }
 
 /** Makes spam a new request. */
-function notSpam({ database, load }: Demos, id: string, actor: string): Promise<void> {
-  return leaveSpam(
-    database,
-    demoRequestResource,
-    { id, actor },
-    {
-      status: async (via) => {
-        const request = await load(id, via);
-        return request && initialDemoStatus(readyForDemo.parse(request.readyForDemo));
-      },
-      causes: async (via) => {
-        const record = await runForFirst(via, db.selectFrom('demo_request').selectAll().where('id', '=', id));
-        return record ? causesOf(sentRecord(record)) : null;
-      },
-    },
-  );
+async function notSpam({ database, load }: Demos, id: string, actor: string): Promise<void> {
+  const request = await load(id);
+  if (!request) throw noSuchRecord(demoRequestResource);
+  const change = { id, actor, to: initialDemoStatus(readyForDemo.parse(request.readyForDemo)) };
+  await leaveSpam(database, demoRequestResource, change, async (via) => {
+    const record = await runForFirst(via, db.selectFrom('demo_request').selectAll().where('id', '=', id));
+    return record ? causesOf(sentRecord(record)) : null;
+  });
 }
 
 const readyForDemo = z.enum(readyForDemoOptions);

@@ -9,7 +9,7 @@ import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type Transition, transition, transitionRefusal } from '#core/resources/records.ts';
-import { asSent, type Causes, leaveSpam, statusIfThere } from '#core/resources/spam.ts';
+import { asSent, type Causes, leaveSpam } from '#core/resources/spam.ts';
 import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import { presentNewsletterSubscriber, subscriberEvent } from './presenter.ts';
@@ -80,18 +80,11 @@ const causesOf = (record: Parameters<typeof subscriberEvent>[0]): Causes => ({
 
 /** Makes spam a subscription. */
 function notSpam({ database, load }: Subscribers, id: string, actor: string): Promise<void> {
-  return leaveSpam(
-    database,
-    newsletterSubscriberResource,
-    { id, actor },
-    {
-      status: statusIfThere(newsletterSubscriberResource, id, newsletterSubscriberResource.initialStatus),
-      causes: async (via) => {
-        const subscriber = await load(id, via);
-        return subscriber && causesOf(subscriber);
-      },
-    },
-  );
+  const change = { id, actor, to: newsletterSubscriberResource.initialStatus };
+  return leaveSpam(database, newsletterSubscriberResource, change, async (via) => {
+    const subscriber = await load(id, via);
+    return subscriber && causesOf(subscriber);
+  });
 }
 
 /**

@@ -8,7 +8,7 @@ import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
-import { asSent, type Causes, leaveSpam, sentRecord, statusIfThere } from '#core/resources/spam.ts';
+import { asSent, type Causes, leaveSpam, sentRecord } from '#core/resources/spam.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail, Reader } from '#core/resources/timeline.ts';
 import type { StoredData } from '#core/webhooks/events.ts';
@@ -97,18 +97,11 @@ const causesOf = (record: StoredData<'partner_application.created'>): Causes => 
 
 /** Makes spam a new application. */
 function notSpam({ database }: Applications, id: string, actor: string): Promise<void> {
-  return leaveSpam(
-    database,
-    partnerApplicationResource,
-    { id, actor },
-    {
-      status: statusIfThere(partnerApplicationResource, id, initialApplicationStatus),
-      causes: async (via) => {
-        const record = await runForFirst(via, db.selectFrom('partner_application').selectAll().where('id', '=', id));
-        return record ? causesOf(sentRecord(record)) : null;
-      },
-    },
-  );
+  const change = { id, actor, to: initialApplicationStatus };
+  return leaveSpam(database, partnerApplicationResource, change, async (via) => {
+    const record = await runForFirst(via, db.selectFrom('partner_application').selectAll().where('id', '=', id));
+    return record ? causesOf(sentRecord(record)) : null;
+  });
 }
 
 /** The emails a new application causes; null when it is gone. */
