@@ -27,9 +27,13 @@ export interface OutboxEntry {
 export type Delivery =
   | { kind: 'accepted'; reference: string | null; statusUrl: string | null }
   | { kind: 'refused'; reason: string }
-  /** Too many came at once; the server says when to come back. */
-  | { kind: 'crowded'; retryAfterMs: number | null }
-  | { kind: 'unanswered'; retryAfterMs: number | null };
+  | NotYet;
+
+/** An attempt that is repeated, and how long the server asks to wait: `crowded` when too many people write at once. */
+export interface NotYet {
+  kind: 'crowded' | 'unanswered';
+  retryAfterMs: number | null;
+}
 
 const delaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
 
@@ -43,7 +47,7 @@ export function retryDelayMs(attempts: number, random: number): number {
 }
 
 /** As long as the server asks and up to five seconds more, so that the browsers it asked do not all come back at once. */
-export const crowdedDelayMs = (retryAfterMs: number | null, random: number): number =>
+const crowdedDelayMs = (retryAfterMs: number | null, random: number): number =>
   Math.round((retryAfterMs ?? 5_000) + random * 5_000);
 
 /** The entry after an attempt. A delivered entry is no longer stored. */

@@ -1,5 +1,5 @@
 import { deliverToServer } from './deliver.ts';
-import { crowdedDelayMs, type OutboxEntry } from './entry.ts';
+import { afterAttempt, type NotYet, type OutboxEntry } from './entry.ts';
 import { createFileShelf } from './files.ts';
 import { createSender } from './sender.ts';
 import { createOutboxStore } from './store.ts';
@@ -28,27 +28,20 @@ interface KeptFile {
 }
 
 /**
- * Stores a submission on the device, with its file where there is room; `crowded` where the server asked to wait. Returns whether all, all but the file, or
- * nothing was stored.
+ * Stores a submission on the device after its first attempt, with its file where there is room. Returns whether all, all
+ * but the file, or nothing was stored.
  */
 export async function keep(
   submission: Pick<OutboxEntry, 'key' | 'path' | 'body' | 'multipart' | 'label' | 'text'>,
   attached: KeptFile | null,
-  crowded: { retryAfterMs: number | null } | null,
+  firstAttempt: NotYet,
 ): Promise<'all' | 'without file' | 'nothing'> {
   const { key } = submission;
   // The file comes first: once the entry is stored, any tab may send it.
   const withFile = attached !== null && (await files.put(key, attached.file));
   const now = Date.now();
-  const waitMs = crowded ? crowdedDelayMs(crowded.retryAfterMs, Math.random()) : 5_000;
-  const entry = {
-    ...submission,
-    keptAt: now,
-    attempts: 1,
-    nextAttemptAt: now + waitMs,
-    crowdedWaits: crowded ? 1 : 0,
-    outcome: null,
-  };
+  const fresh = { ...submission, keptAt: now, attempts: 0, nextAttemptAt: now, crowdedWaits: 0, outcome: null };
+  const entry = afterAttempt(fresh, firstAttempt, now, Math.random());
   if (outboxStore.put(withFile ? { ...entry, fileField: attached.field } : entry))
     return attached && !withFile ? 'without file' : 'all';
   if (withFile) await files.remove(key);

@@ -41,8 +41,8 @@ export type SubmissionOutcome<Answer> =
 
 /**
  * Sends a public form. A second click joins the first, and a resend with the same values keeps its key, so the server
- * counts it once. Stores it if the server is unreachable, or asks to wait because many
- * people write at once. Throws the ApiError of a rejection, or if storing fails.
+ * counts it once. Stores it if the server is unreachable, or asks to wait because many people write at once. Throws the
+ * ApiError of a rejection, or if storing fails.
  */
 export function createSubmission<Answer extends z.ZodType>(target: SubmissionTarget<Answer>) {
   let underWay: Promise<SubmissionOutcome<z.output<Answer>>> | null = null;
@@ -84,7 +84,10 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
       const kept = await keep(
         { key, path, body: payload, label, text, ...(multipart && { multipart }) },
         file && fileField ? { field: fileField, file } : null,
-        isCrowded ? { retryAfterMs: error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000 } : null,
+        {
+          kind: isCrowded ? 'crowded' : 'unanswered',
+          retryAfterMs: error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000,
+        },
       );
       if (kept === 'nothing') throw error;
       last = null;
