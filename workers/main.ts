@@ -32,7 +32,10 @@ async function main() {
     else if (request.url === '/metrics')
       registry.metrics().then(
         (text) => response.end(text),
-        () => response.writeHead(500).end(),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the metrics could not be collected');
+          response.writeHead(500).end();
+        },
       );
     else response.writeHead(404).end();
   };

@@ -17,7 +17,10 @@ export async function startMetricsServer({ registry, config: { http, production 
     else
       registry.metrics().then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-        () => response.writeHead(500).end(),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the metrics could not be collected');
+          response.writeHead(500).end();
+        },
       );
   };
   const server = createServer(answer);
