@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { Registry } from 'prom-client';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { startMetricsServer } from '#api/metrics-server.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { lastBuild, startProduct, testConfig } from '#tests/support/product.ts';
+import { productionSettings } from '#tests/support/production.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -15,17 +16,7 @@ afterEach(async () => {
 });
 
 test('in production metrics are answered at their own port, and nowhere at the site’s address', async () => {
-  const product = await startProduct({
-    workers: false,
-    settings: {
-      NODE_ENV: 'production',
-      REDIS_URL: inject('redisUrl') ?? 'redis://127.0.0.1:1',
-      PUBLIC_URL: 'https://127.0.0.1:1',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      PAYMENTS: 'demo',
-      RATE_LIMITS: 'on',
-    },
-  });
+  const product = await startProduct({ workers: false, settings: productionSettings() });
   undo.push(() => product.close());
   for (const remoteAddress of ['127.0.0.1', '::1', '10.0.0.7'])
     expect((await product.app.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(404);

@@ -4,6 +4,7 @@ import type { SetupLine } from '#core/operations/setup/schemas.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { productionSettings } from '#tests/support/production.ts';
 
 const proxy = '203.0.113.9';
 const visitor = '198.51.100.23';
@@ -20,16 +21,7 @@ async function startProduction(
     database,
     clock: { now: () => new Date(time) },
     log: (line) => lines.push(line),
-    settings: {
-      NODE_ENV: 'production',
-      // The queue is not used here, so nothing has to answer at its address.
-      REDIS_URL: inject('redisUrl') ?? 'redis://127.0.0.1:1',
-      PUBLIC_URL: 'https://127.0.0.1:1',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      PAYMENTS: 'demo',
-      RATE_LIMITS: 'on',
-      ...settings,
-    },
+    settings: { ...productionSettings(), ...settings },
   });
   return {
     product,
