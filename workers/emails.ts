@@ -1,9 +1,10 @@
 import { siteAddress } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
 import type { EmailPayload, EmailTemplate } from '#core/jobs/definitions.ts';
-import { mostNamed, teamSummary } from '#core/messaging/form-emails/emails.ts';
+import { teamSummary } from '#core/messaging/form-emails/emails.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { smsLimitEmail } from '#core/operations/alerts/emails.ts';
+import { limits } from '#core/shared/limits.ts';
 import { serviceOf } from './handlers/service-of.ts';
 
 type PayloadOf<Template extends EmailTemplate, Payload = EmailPayload> = Payload extends { template: infer Known }
@@ -67,7 +68,7 @@ function formEmails(core: Core, kind: string, id: string) {
 async function summaryOf(core: Core, until: Date): Promise<Email | null> {
   const left = await core.formEmails.leftTo(until);
   if (left.length === 0) return null;
-  const named = await Promise.all(left.slice(0, mostNamed).map((payload) => emailOf(core, payload)));
+  const named = await Promise.all(left.slice(0, limits.summaryListed).map((payload) => emailOf(core, payload)));
   const subjects = named.flatMap((email) => email?.subject ?? []);
   const { mail, http } = core.config;
   return teamSummary({ count: left.length, until, subjects }, { team: mail.team, page: `${siteAddress(http)}/admin` });

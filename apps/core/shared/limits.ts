@@ -9,8 +9,9 @@ export const limits = {
   readsPerMinute: 1_200,
   /** Acknowledgments of one kind of form in a day to one mailbox. The next is skipped, which its timeline says. */
   acknowledgmentsPerDay: 5,
-  /** Emails about forms to the team in ten minutes; the next are listed in one summary at the end of the ten minutes. */
+  /** Emails about forms to the team in ten minutes; the next go into one summary after them, which lists the first ones. */
   teamNotices: 30,
+  summaryListed: 200,
   /** Text codes in a day to one phone, and in an hour from one address. The form goes on without a code. */
   codesPerPhoneAndDay: 10,
   codesPerAddressAndHour: 60,

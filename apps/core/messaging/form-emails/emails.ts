@@ -3,9 +3,6 @@ import { limits } from '#core/shared/limits.ts';
 import { formatCount } from '#core/shared/rules.ts';
 import { utcMoment } from '#core/text/rules.ts';
 
-/** Most notices that a summary names. */
-export const mostNamed = 200;
-
 /** Where an email to the team goes, and leads. */
 interface Team {
   team: string;
@@ -22,7 +19,7 @@ export function teamSummary(
     to: team,
     subject: `${formatCount(count)} more forms in ten minutes`,
     heading: `${formatCount(count)} more forms came in the ten minutes before ${utcMoment(until)}`,
-    paragraphs: ['So many came at once that this one email stands for them. Nothing was dropped.'],
+    paragraphs: ['They came too fast for an email each, so this email lists them. Nothing was dropped.'],
     facts: subjects.map((subject, index) => [`${index + 1}`, subject]),
     ...(more > 0 ? { closing: `And ${formatCount(more)} more.` } : {}),
     link: { label: 'Open the admin area', url: page },
@@ -40,7 +37,7 @@ export function spamDigest(
     subject: `${formatCount(count)} ${count === 1 ? 'form counts' : 'forms count'} as spam (${day})`,
     heading: 'Please look whether a person is among them',
     paragraphs: [
-      `These forms had a field filled in that people don’t see. Nobody was told of them, and they are deleted after ${limits.spamDays} days. If one is from a person, open it and press “Not spam”: it then becomes an ordinary new record.`,
+      `These forms had a field filled in that people don’t see. We notified no one of them, and delete them after ${limits.spamDays} days. If one is from a person, open it and press “Not spam”: it then becomes an ordinary new record.`,
     ],
     facts: listed.map(({ reference, title }) => [reference, title]),
     ...(more > 0 ? { closing: `And ${formatCount(more)} more.` } : {}),

@@ -1,4 +1,5 @@
 import type { LeadDetail } from '#core/leads/registry.ts';
+import { limits } from '#core/shared/limits.ts';
 import { notSpam } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +15,8 @@ export function NotSpam({ detail, onDone }: { detail: LeadDetail; onDone: (said:
   return (
     <div className="grid justify-items-start gap-12">
       <p>
-        A field was filled in that people don’t see, so this counts as spam. Nobody was told of it, and it is deleted
-        after 30 days.
+        A field was filled in that people don’t see, so this counts as spam. We notified no one of it, and delete it
+        after {limits.spamDays} days.
       </p>
       <Button size="small" aria-disabled={change.isPending} onClick={() => !change.isPending && change.mutate()}>
         {change.isPending ? 'Saving…' : 'Not spam'}
