@@ -44,7 +44,7 @@ async function until(what: string, count: () => number, wanted: number) {
   say(`  ${what}: ${wanted} after ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** So many people of so many networks, spread over so many seconds. */
+/** The given number of people from the given number of networks, spread over the given seconds. */
 async function people(count: number, networks: number, seconds: number) {
   say(`${count} people of ${networks} networks in ${seconds} s`);
   const [before, mailed] = [posted(), confirmed()];

@@ -23,7 +23,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { tracing } from './plugins/tracing.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
-import { type UploadPace, uploads } from './plugins/uploads.ts';
+import { type UploadRate, uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { accountRoutes, passwordRoutes } from './routes/admin/account.ts';
 import { analyticsRoutes } from './routes/admin/analytics.ts';
@@ -76,7 +76,7 @@ export interface AppDependencies {
   /** The folder of the built site. */
   webFolder: string;
   registry?: Registry;
-  uploadPace?: UploadPace | undefined;
+  slowestUpload?: UploadRate | undefined;
 }
 
 /** Longer than a proxy keeps its connections, so that it never sends a request into one that closes. */
@@ -93,7 +93,7 @@ export async function buildApp({
   backend,
   webFolder,
   registry = new Registry(),
-  uploadPace,
+  slowestUpload,
 }: AppDependencies): Promise<FastifyInstance> {
   const { config } = core;
   for (const warning of settingWarnings(config)) core.logger.warn(warning);
@@ -135,7 +135,7 @@ export async function buildApp({
   await app.register(permissions, { audit: core.audit });
   await app.register(documentation, config);
 
-  await app.register(routes, { core, backend, registry, uploadPace });
+  await app.register(routes, { core, backend, registry, slowestUpload });
   await app.register(queueBoard, { backend });
   await app.register(webPages, {
     folder: webFolder,
@@ -152,8 +152,8 @@ async function routes(
     core,
     backend,
     registry,
-    uploadPace,
-  }: Pick<AppDependencies, 'core' | 'backend' | 'uploadPace'> & Required<Pick<AppDependencies, 'registry'>>,
+    slowestUpload,
+  }: Pick<AppDependencies, 'core' | 'backend' | 'slowestUpload'> & Required<Pick<AppDependencies, 'registry'>>,
 ) {
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(serializerCompiler);
@@ -163,7 +163,7 @@ async function routes(
   await typed.register(async (multipart: Scope) => {
     await multipart.register(uploads, {
       folder: path.join(core.config.dataDir, 'uploads'),
-      pace: uploadPace,
+      slowest: slowestUpload,
     });
     await multipart.register(dealRoutes, { core });
     await multipart.register(audioAdminRoutes, { core });

@@ -60,7 +60,7 @@ describe('a form whose hidden field was filled in', () => {
   const get = async (path: string) => product.app.inject({ url: `/api/admin/${path}`, headers });
   const count = async (table: string) => countOf(product, table, 'TRUE');
 
-  test('is stored and answered like any other, and nobody is told of it', async () => {
+  test('is stored and answered like any other, and no one is notified', async () => {
     for (const { kind, id } of sent)
       expect(await rowsOf(product, kind)).toEqual([expect.objectContaining({ id, status: 'spam' })]);
     expect([await count('job'), await count('webhook_event'), await count('message')]).toEqual([0, 0, 0]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { buildApp } from '#api/app.ts';
-import type { UploadPace } from '#api/plugins/uploads.ts';
+import type { UploadRate } from '#api/plugins/uploads.ts';
 import type { HashingCost } from '#core/access/passwords.ts';
 import type { PostTimeouts } from '#core/clients/http-post.ts';
 import { startTracing } from '#core/clients/tracing/start.ts';
@@ -49,8 +49,8 @@ export interface ProductOptions {
   log?: (line: string) => void;
   /** Its database, which it drops in the end; an empty one that others used before by default. */
   database?: TestDatabase;
-  /** How slow uploads may be; the usual pace by default. */
-  uploadPace?: UploadPace;
+  /** How slow uploads may be; the usual limit by default. */
+  slowestUpload?: UploadRate;
   /** The folder of a built site. None by default: a server that listens renders all of its pages first. */
   webFolder?: string;
 }
@@ -93,7 +93,7 @@ async function startOn(
     log,
     hashingCost = cheapHashing,
     webFolder = 'no-site',
-    uploadPace,
+    slowestUpload,
   }: Omit<ProductOptions, 'database'>,
 ) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ringwell-data-'));
@@ -116,7 +116,7 @@ async function startOn(
   });
   const queuePrefix = path.basename(dataDir);
   const backend = openQueueBackend({ config, logger, prefix: queuePrefix });
-  const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder), uploadPace });
+  const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder), slowestUpload });
   // A lease that expires on a busy machine would run a job twice; tests of expiry end leases themselves.
   const work = () => startWorkers({ core, backend, leaseSeconds: hungAfter / 1000 });
   let running: Workers | null = workers ? work() : null;

@@ -34,7 +34,7 @@ describe('text without a visible character is empty', () => {
   });
 });
 
-describe('formatting that nobody sees is removed', () => {
+describe('invisible formatting is removed', () => {
   test.each([
     ['\u202d+1 212\u202c', '+1 212'],
     ['\u2066דוד לוי\u2069', 'דוד לוי'],

@@ -8,7 +8,7 @@ export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record no longer exists, or the email no longer applies' };
   if (email.to === erasedText) return { outcome: 'skipped', note: 'The person’s data was erased' };
-  // Not again: whoever retries a job has decided that it is sent.
+  // Counted once: an operator who retries a skipped job wants it sent.
   const refusal = job.attempt === 1 ? await core.formEmails.refusal(payload, email.to) : null;
   if (refusal !== null) return { outcome: 'skipped', note: refusal };
   const result = await core.messages.send(job.id, email, job.signal, {

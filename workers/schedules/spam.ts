@@ -1,6 +1,6 @@
 import type { ScheduledJob } from './scheduled-job.ts';
 
-/** Tells the team of yesterday's spam, once, and deletes what is old. */
+/** Emails the team about yesterday's spam, once, and deletes old spam. */
 export const spam: ScheduledJob = {
   name: 'spam',
   everyMilliseconds: 15 * 60_000,

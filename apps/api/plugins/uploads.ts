@@ -18,7 +18,7 @@ const drainMilliseconds = 5_000;
 const staleMilliseconds = 60 * 60 * 1000;
 
 /** Bytes a second on average below which an upload is given up, once its first seconds are over. */
-export interface UploadPace {
+export interface UploadRate {
   bytesPerSecond: number;
   afterSeconds: number;
 }
@@ -52,8 +52,8 @@ declare module 'fastify' {
 }
 
 /** Accepts multipart forms with at most one file, which is stored in a temporary folder while it is processed. */
-export const uploads = fp<{ folder: string; pace?: UploadPace | undefined }>(
-  async (app, { folder, pace = limits.slowestUpload }) => {
+export const uploads = fp<{ folder: string; slowest?: UploadRate | undefined }>(
+  async (app, { folder, slowest = limits.slowestUpload }) => {
     await mkdir(folder, { recursive: true });
     await removeLeftovers(folder);
     const cleaning = setInterval(() => {
@@ -74,7 +74,7 @@ export const uploads = fp<{ folder: string; pace?: UploadPace | undefined }>(
 
     app.decorate('receiveForm', async (request, reply, rules, use) => {
       const target = path.join(folder, randomUUID());
-      const watch = watchPace(request, pace, rules.fileField);
+      const watch = watchRate(request, slowest, rules.fileField);
       try {
         return await use(await Promise.race([receive(request, rules, target), watch.tooSlow]));
       } catch (error) {
@@ -93,7 +93,7 @@ export const uploads = fp<{ folder: string; pace?: UploadPace | undefined }>(
  * Watches how fast an upload arrives. `tooSlow` rejects once it is slower than it may be: otherwise a few that never end
  * would keep their connections and files open.
  */
-function watchPace({ raw }: FastifyRequest, { bytesPerSecond, afterSeconds }: UploadPace, field: string) {
+function watchRate({ raw }: FastifyRequest, { bytesPerSecond, afterSeconds }: UploadRate, field: string) {
   const began = performance.now();
   const before = raw.socket.bytesRead;
   let timer: NodeJS.Timeout;
@@ -104,7 +104,7 @@ function watchPace({ raw }: FastifyRequest, { bytesPerSecond, afterSeconds }: Up
       if (seconds >= afterSeconds && isSlow && !raw.readableEnded) reject(uploadTooSlow(field));
     }, 1_000).unref();
   });
-  // Whoever races against it handles it; after the race nobody does.
+  // After the race no one awaits it, and an unhandled rejection would end the process.
   tooSlow.catch(() => undefined);
   return { tooSlow, stop: () => clearInterval(timer) };
 }

@@ -80,7 +80,6 @@ export function createAdminService(dependencies: AdminDependencies) {
   };
   return {
     login: (given: Login, visitor: Visitor) => signIn(access, given, visitor),
-    /** The id of a browser that has signed in before; null for any other. */
     attackEmail: (attack: Attack) => attackEmail(access, attack),
     credentialEmail: (changed: { member: string; change: CredentialChange; at: string }) =>
       credentialEmail(access, changed),

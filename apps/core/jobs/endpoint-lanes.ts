@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { db, literal } from '#core/platform/statements.ts';
 
-/** Whether endpoint `e` gets posts. */
+/** Whether endpoint `e` accepts deliveries. */
 export const isOpen = sql<boolean>`(e.deleted_at IS NULL AND e.state = 'enabled')`;
 
 const onItsWay = db
@@ -10,7 +10,7 @@ const onItsWay = db
   .where('o.endpoint_id', '=', sql.ref<string>('e.id'))
   .where('o.state', 'in', [literal('dispatched'), literal('running')]);
 
-/** The endpoints that get nothing now, are limited by a rate, or have something on its way. */
+/** The endpoints that accept no deliveries, have a rate limit, or have one in flight. */
 const closedOrBusy = db
   .selectFrom('endpoint as e')
   .select('e.id')

@@ -31,7 +31,7 @@ export function createSpamService(dependencies: SpamDependencies) {
     planDigest: () => planDigest(dependencies),
     /** The email about a day, like 2026-11-28 in UTC; null without spam. */
     digest: (day: string) => digestOf(dependencies, day),
-    /** Deletes spam that is old, with its files, at most so many records of each kind. Returns how many. */
+    /** Deletes old spam with its files, at most `most` records of each kind. Returns the number of deleted records. */
     deleteOld: (most: number) => deleteOld(dependencies, most),
   };
 }

@@ -29,9 +29,7 @@ export interface ListSource<Table extends ListTable = ListTable, Column extends 
   filters?: Partial<Record<(typeof columnFilters)[number], Column>>;
   /** The integer column of each numeric sort, largest first. An index holds it with the id. */
   numericSorts?: Readonly<Record<string, Column>>;
-  /**
-   * By status, when a row is late: every one of these columns lies at least so many seconds back.
-   */
+  /** By status, when a row is late: each of these columns is at least the given number of seconds old. */
   late?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Rows of this status are shown, and counted, only when it is asked for. */
   hiddenStatus?: string;

@@ -5,7 +5,7 @@ export const erasedText = 'erased';
 
 /** The status of a record that a program sent, in every kind. Its list shows it only when it is asked for. */
 export const spamStatus = 'spam';
-/** What a sender may know of a record's status: a program is told the same as anybody. */
+/** The status that a sender sees. A program can't see that its form counts as spam. */
 export const statusForSender = (status: string, initial: string): string => (status === spamStatus ? initial : status);
 
 /** The part of a list's address that says which record is shown beside it. */

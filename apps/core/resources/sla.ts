@@ -25,7 +25,7 @@ export function dueAt(
   return Number.isFinite(latest) ? new Date(latest) : null;
 }
 
-/** By status, the columns that must all lie so many seconds back for a record to be late. */
+/** By status, the columns that must all be at least the given number of seconds old for a record to be late. */
 export function lateColumns({ due }: Timed): Record<string, Record<string, number>> {
   return Object.fromEntries(Object.entries(due).map(([status, { after }]) => [status, { ...after }]));
 }

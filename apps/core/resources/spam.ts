@@ -9,7 +9,7 @@ import type { ResourceDefinition } from './definition.ts';
 import { noSuchRecord, readState, transition } from './records.ts';
 import { spamStatus } from './rules.ts';
 
-/** What a new record causes: its jobs, and what endpoints are told. */
+/** What a new record causes: its jobs and webhook events. */
 export interface Causes {
   jobs: NewJob[];
   events: NewEvent[];

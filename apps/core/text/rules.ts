@@ -24,7 +24,7 @@ const belonging = [
 const invisible = '[\\p{Default_Ignorable_Code_Point}\\p{Cc}\\p{Cs}\\p{Noncharacter_Code_Point}\\ufff9-\\ufffc]';
 const belongingOrInvisible = new RegExp(`(${belonging.join('|')})|${invisible}`, 'gu');
 
-/** Without the characters that nobody sees, except those that belong to emoji and words. */
+/** Without invisible characters, except those that belong to emoji and words. */
 export const withoutInvisible = (text: string): string => text.replaceAll(belongingOrInvisible, '$1');
 
 /** A typed number or code without the formatting that was copied with it. */

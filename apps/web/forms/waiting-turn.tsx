@@ -4,8 +4,8 @@ import { useSite } from '../hooks/use-site.ts';
 import { useOutboxEntry } from '../outbox/use-outbox.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
-/** So many waits in a row after which there is another way to reach us. */
-const patience = 3;
+/** Waits in a row after which the form also names our phone number and email address. */
+const waitsBeforeContact = 3;
 
 /** A form that waits its turn: when it is sent, and `sent` once it was. */
 export function WaitingTurn({ entryKey, sent }: { entryKey: string; sent: ReactNode }) {
@@ -23,7 +23,7 @@ export function WaitingTurn({ entryKey, sent }: { entryKey: string; sent: ReactN
         {seconds} second{seconds === 1 ? '' : 's'}
       </span>
       .
-      {(entry?.crowdedWaits ?? 0) > patience && (
+      {(entry?.crowdedWaits ?? 0) > waitsBeforeContact && (
         <>
           {' '}
           You can also call <PhoneLink phone={support_phone} className="whitespace-nowrap underline" /> or write to{' '}

@@ -140,9 +140,9 @@ describe('an upload that fails on the way', () => {
 });
 
 describe('a file over a slow line', () => {
-  /** A product with this pace, and the connection of a sender who has sent half of a form with a file. */
+  /** A product with this slowest rate, and the connection of a sender who has sent half of a form with a file. */
   async function halfSent(bytesPerSecond: number) {
-    const desk = await openDealDesk({ uploadPace: { bytesPerSecond, afterSeconds: 2 } });
+    const desk = await openDealDesk({ slowestUpload: { bytesPerSecond, afterSeconds: 2 } });
     const form = multipartForm([
       ...desk.fields(),
       { name: 'contractFile', filename: 'c.pdf', value: pdfOfSize(mebibyte), type: 'application/pdf' },

@@ -9,7 +9,7 @@ const day = 24 * 60 * 60;
 /** The emails to the team of which there is one for each form. */
 const toTeam: readonly EmailTemplate[] = ['team-notice', 'demo-late', 'privacy-waiting'];
 
-/** Whether it tells the team of one form, and goes into a summary when there are many. */
+/** Whether it notifies the team of one form. When there are many, they go into a summary. */
 export const isTeamNotice = ({ template }: EmailPayload): boolean => toTeam.includes(template);
 
 /** The kind of form an email acknowledges to its sender; null for any other email. */

@@ -45,7 +45,7 @@ const scheduledJobs: Readonly<Record<string, string>> = {
   leases: 'Recover jobs from stopped workers',
   'lost-batches': 'Recover jobs the queue lost',
   'privacy-requests': 'Erase people’s data',
-  spam: 'Tell the team of spam, and delete it when it is old',
+  spam: 'Email the team about spam, and delete old spam',
   'earlier-contracts': 'Scan earlier contracts for viruses',
   probes: 'Test the queues',
   retention: 'Automatic deletion',
