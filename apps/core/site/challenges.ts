@@ -40,8 +40,8 @@ const solved = z.object({
 });
 
 /**
- * Work that costs a browser a moment, and whoever sends thousands of forms a processor: ALTCHA challenges, signed, for one kind
- * of form, used once.
+ * Proof-of-work challenges (ALTCHA): cheap for one visitor, expensive for a bot. Each is signed, for one kind of form, and
+ * can be used once.
  */
 export function createChallenges(dependencies: ChallengeDependencies) {
   return {

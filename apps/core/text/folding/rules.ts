@@ -1,5 +1,5 @@
 /** Accents of Latin, Greek and Cyrillic letters, joiners, and variants of characters. */
-const unheard = /[\u0300-\u036f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|\u200c|\u200d/gu;
+const ignored = /[\u0300-\u036f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|\u200c|\u200d/gu;
 const sameLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
@@ -17,7 +17,7 @@ const sameLetters: Readonly<Record<string, string>> = {
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
-    .replaceAll(unheard, '')
+    .replaceAll(ignored, '')
     .toLowerCase()
     .replaceAll(/[ıςłøđßæœ’‘]/g, (letter) => sameLetters[letter] ?? letter)
     .normalize('NFC');
