@@ -128,6 +128,35 @@ test('a busy server is asked again at the time it named, under the same key, whi
   expect(new Set(keys).size).toBe(1);
 });
 
+test('a buyer who orders while many people write sees when the payment page opens, and it opens by itself', async ({
+  page,
+}) => {
+  // The waits vary by chance; here they are the shortest.
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const sent: unknown[] = [];
+  await page.route(orders, async (route) => {
+    sent.push(route.request().postDataJSON());
+    if (sent.length > 5) return route.continue();
+    return route.fulfill({
+      ...refusal(429, 'We take 60 forms a minute.'),
+      headers: { 'retry-after': sent.length === 1 ? '60' : '0' },
+    });
+  });
+  const dialog = await openPremier(page);
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  const line = dialog.getByText('Many people are writing right now. Please keep this page open');
+  await expect(line).toContainText(/your payment page opens in \d\d seconds\./);
+  await expect(line).not.toContainText('You can also call');
+  await expectAccessible(page);
+  await dialog.getByLabel('Your email address').fill('office@practice.example');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page).toHaveURL(/\/success\?demo=true/);
+  expect(sent).toHaveLength(6);
+  expect(sent.at(-1)).toMatchObject({ customer_email: 'office@practice.example' });
+});
+
 test('a visitor who closes the dialog while it is processing stays on the page', async ({ page }) => {
   await page.route(orders, () => {
     // Never answered.

@@ -47,7 +47,7 @@ export function retryDelayMs(attempts: number, random: number): number {
 }
 
 /** As long as the server asks and up to five seconds more, so that the browsers it asked do not all come back at once. */
-const crowdedDelayMs = (retryAfterMs: number | null, random: number): number =>
+export const crowdedDelayMs = (retryAfterMs: number | null, random: number): number =>
   Math.round((retryAfterMs ?? 5_000) + random * 5_000);
 
 /** The entry after an attempt. A delivered entry is no longer stored. */

@@ -14,6 +14,7 @@ import { PlanTrouble } from './checkout-trouble.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { LaterPayments } from './later-payments.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
+import { PaymentTurn, usePaymentTurn } from './payment-turn.tsx';
 import { usePaymentPage } from './use-payment-page.ts';
 
 export function PlanCheckoutForm({ plan }: { plan: SoldPlanId }) {
@@ -25,14 +26,17 @@ export function PlanCheckoutForm({ plan }: { plan: SoldPlanId }) {
   });
   const { errors } = form.formState;
 
-  const onSubmit = form.handleSubmit(async (checkout) => {
+  const pay = async (checkout: RegularCheckout) => {
     setProblem(null);
     try {
       await go(checkout);
     } catch (error) {
+      if (waitAfter(error)) return;
       if (!showFieldErrors(form, error, ['customer_email'])) setProblem(problemOf(error));
     }
-  });
+  };
+  const { turn, waitAfter, stop } = usePaymentTurn(() => void onSubmit());
+  const onSubmit = form.handleSubmit(pay, stop);
 
   return (
     <>
@@ -49,9 +53,12 @@ export function PlanCheckoutForm({ plan }: { plan: SoldPlanId }) {
           )}
         </Field>
         <DemoNote />
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Processing…' : 'Continue to payment'}
-        </Button>
+        <div className="grid">
+          <PaymentTurn turn={turn} />
+          <Button type="submit" aria-disabled={busy}>
+            {busy ? 'Processing…' : 'Continue to payment'}
+          </Button>
+        </div>
       </form>
       {problem && <PlanTrouble plan={plan} problem={problem} onClose={() => setProblem(null)} onRetry={onSubmit} />}
     </>

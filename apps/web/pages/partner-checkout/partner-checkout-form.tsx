@@ -9,6 +9,7 @@ import { asPaymentType, chargedToday, needsPartnerEmail } from '#core/money/plan
 import { throwUnreachable } from '../../api/errors.ts';
 import { type CheckoutProblem, problemOf } from '../../components/checkout/checkout-problem.ts';
 import { DemoNote } from '../../components/checkout/demo-note.tsx';
+import { PaymentTurn, usePaymentTurn } from '../../components/checkout/payment-turn.tsx';
 import { usePaymentPage } from '../../components/checkout/use-payment-page.ts';
 import { useEarlyChoices } from '../../forms/early-choices.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
@@ -63,13 +64,15 @@ export function PartnerCheckoutForm() {
   const paymentType = asPaymentType(paymentChoice);
   const code = knownPartnerCode(typedCode);
 
-  const pay = form.handleSubmit((checkout) => go({ ...checkout, payment_type: paymentChoice }));
+  const { turn, waitAfter, stop } = usePaymentTurn(() => void onSubmit());
+  const pay = form.handleSubmit((checkout) => go({ ...checkout, payment_type: paymentChoice }), stop);
   const onSubmit = async (event?: FormEvent) => {
     event?.preventDefault();
     setProblem(null);
     try {
       await pay();
     } catch (error) {
+      if (waitAfter(error)) return;
       if (!showFieldErrors(form, error, fields)) setProblem(problemOf(error));
     }
   };
@@ -150,9 +153,12 @@ export function PartnerCheckoutForm() {
         <div className="grid content-start gap-24 self-start rounded-card border border-line bg-surface p-16 sm:p-32 lg:sticky lg:top-[112px]">
           <PurchaseSummary plan={plan} paymentType={paymentType} />
           <DemoNote />
-          <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
-            {busy ? 'Processing…' : 'Continue to payment'}
-          </Button>
+          <div className="grid">
+            <PaymentTurn turn={turn} />
+            <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
+              {busy ? 'Processing…' : 'Continue to payment'}
+            </Button>
+          </div>
         </div>
       </form>
       {problem && (
