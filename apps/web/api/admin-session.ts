@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Login, type Proof, type SessionState, sessionState, signInOptions } from '#core/access/schemas.ts';
-import { onRefused, request, send } from './client.ts';
+import { changesAnswered, onRefused, request, send } from './client.ts';
 import { ApiError, errorFromResponse } from './errors.ts';
 
 interface Session
@@ -128,6 +128,7 @@ export function askBy(asker: Ask | null, signedIn: string | null = null) {
 
 /** As the one who was: what somebody did is not sent as another who has signed in since. */
 async function isSignedIn() {
+  await changesAnswered();
   const session = await request('/api/admin/session', sessionState);
   return session.authenticated && session.email === email;
 }

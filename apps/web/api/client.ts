@@ -93,6 +93,14 @@ export function sendWith(headers: () => Record<string, string>) {
   always = headers;
 }
 
+/** The requests that change something and are not answered yet. */
+const changes = new Set<Promise<Response>>();
+
+/** Resolves when every change that is on its way was answered, so that the browser has the cookies the answers set. */
+export async function changesAnswered(): Promise<void> {
+  await Promise.allSettled(changes);
+}
+
 /** Calls an address that is known only at run time. */
 export async function sendTo(address: string, call: Call = {}, before = 0): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, headers: more, signal, timeoutMs = usualTimeoutMs } = call;
@@ -103,18 +111,22 @@ export async function sendTo(address: string, call: Call = {}, before = 0): Prom
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   const timeout = AbortSignal.timeout(timeoutMs);
 
+  const fetched = fetch(address, {
+    method,
+    headers,
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+    credentials: 'same-origin',
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  if (method !== 'GET') changes.add(fetched);
   let response: Response;
   try {
-    response = await fetch(address, {
-      method,
-      headers,
-      body: form ?? (body === undefined ? null : JSON.stringify(body)),
-      credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
+    response = await fetched;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw noAnswer();
+  } finally {
+    changes.delete(fetched);
   }
   if (!response.ok) {
     const again = () => sendTo(address, call, before + 1);
