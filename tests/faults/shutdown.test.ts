@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMailServer } from '#devkit/simulators/smtp.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import {
   coreQueue,
@@ -10,7 +11,7 @@ import {
 import { expireLeasesOf } from '#tests/support/cluster-time.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
-import { checkLedger } from '#tests/support/ledger.ts';
+import { checkLedger, untilDrained } from '#tests/support/ledger.ts';
 import { sendVisitors } from '#tests/support/visitors.ts';
 
 /** Long enough for a few requests, however slow the machine. */
@@ -116,6 +117,35 @@ for (const { queue, skipped } of queueSystems) {
     },
   );
 }
+
+test('a restart of everything while 1,000 confirmations wait: each sender gets one, and each form is posted once', async () => {
+  const mail = await startMailServer();
+  const cluster = await openCluster(services, { queue: coreQueue, settings: { SMTP_URL: mail.url } });
+  const api = await cluster.startApi();
+  const visitors = sendVisitors({ visitors: 20, forms: 1_000, url: () => api.url });
+  await visitors.finished();
+  const senders = visitors.submissions.map(({ body }) => String(JSON.parse(body).email));
+  const confirmed = () =>
+    mail.mails
+      .flatMap(({ to }) => [to].flat().flatMap((each) => each?.text ?? []))
+      .filter((to) => senders.includes(to));
+  mail.hold(() => mail.mails.length >= 100);
+  const worker = await cluster.startWorker();
+  await eventually(() => expect(mail.held()).toBeGreaterThan(0));
+  for (const each of [worker, api]) each.signal('SIGTERM');
+  mail.hold(() => false);
+  expect(await Promise.all([worker.untilEnded(), api.untilEnded()])).toEqual([orderly, orderly]);
+  expect(confirmed().length).toBeLessThan(1_000);
+
+  await cluster.startApi();
+  await cluster.startWorker();
+  await untilDrained(cluster);
+  expect(confirmed().sort()).toEqual(senders.sort());
+  expect(cluster.receiver.deliveries).toHaveLength(1_000);
+  await visitors.close();
+  await cluster.close();
+  await mail.close();
+});
 
 test('a worker whose receiver never answers still ends in time, and its job is not lost', async () => {
   const cluster = await openCluster(services, { queue: coreQueue });
