@@ -33,7 +33,10 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
   const apply = async () =>
     (await product.post('/api/partner-applications', partnerApplicationInput())).json().id as string;
   const job = (id: string) =>
-    product.core.database.prisma.job.findUniqueOrThrow({ where: { id }, include: { attempts: true } });
+    product.core.database.prisma.job.findUniqueOrThrow({
+      where: { id },
+      include: { attempts: { orderBy: { attempt: 'asc' } } },
+    });
   const sql = () => product.core.database.sql;
   const allSucceeded = (jobs: number) =>
     eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: jobs }));
