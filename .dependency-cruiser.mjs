@@ -32,7 +32,6 @@ const homes = {
   yauzl: ['apps/core/leads/custom-deal/'],
   'file-type': ['apps/core/audio/', 'apps/core/leads/custom-deal/'],
   'libphonenumber-js': ['apps/core/messaging/phone-verification/'],
-  '@opentelemetry/(?!api/)': ['apps/core/clients/'],
   'prom-client': ['apps/api/', 'workers/'],
 };
 

@@ -7,7 +7,6 @@ import { startAlarmMonitor } from '#api/alarm-monitor.ts';
 import { buildApp } from '#api/app.ts';
 import { listenAt } from '#api/loopback.ts';
 import { startMetricsServer } from '#api/metrics-server.ts';
-import { startTracing } from '#core/clients/tracing/start.ts';
 import { type Config, ConfigurationError } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
@@ -90,8 +89,6 @@ async function start(undo: Undo): Promise<Started> {
   );
 
   const logger = createLogger(config.logLevel);
-  const tracing = await startTracing({ config, logger, service: 'ringwell' });
-  undo.push(tracing.stop);
   const registry = new Registry();
   const core = createCore({ config, logger, poolSize: 12 });
   undo.push(core.close);

@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import os from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { startTracing } from '#core/clients/tracing/start.ts';
 import { loadWorkerConfig, unnamedEnvironment } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
@@ -20,7 +19,6 @@ async function main() {
   const logger = createLogger(config.logLevel);
   const unnamed = unnamedEnvironment();
   if (unnamed !== null) logger.warn(unnamed);
-  const tracing = await startTracing({ config, logger, service: 'ringwell-workers' });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const core = createCore({ config, logger, poolSize: 8 });
@@ -49,7 +47,6 @@ async function main() {
     monitor.close();
     await backend.close();
     await core.close();
-    await tracing.stop();
   });
 }
 

@@ -1,4 +1,3 @@
-import { type Span, SpanKind } from '@opentelemetry/api';
 import { DeliveryFailure, type NeededSetting } from '#core/clients/failure.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
@@ -7,7 +6,6 @@ import type { AttemptResult, LeasedJob, LeaseStore } from '#core/jobs/lease.ts';
 import { nextDelay, snippet } from '#core/jobs/rules.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import { failSpan, inTrace } from '#core/platform/tracing.ts';
 import type { JobReference } from '#queue/backend.ts';
 import type { Outcome } from './handler.ts';
 import { handlers } from './registry.ts';
@@ -34,24 +32,18 @@ export function createProcessor(options: ProcessorOptions) {
     /** Runs one dispatched job, whose lease is taken first. A stale reference is ignored. */
     process: async (reference: JobReference): Promise<void> => {
       const job = await options.leases.take(reference);
-      if (job) await runLeased(options, job, reference.traceparent ?? job.traceparent);
+      if (job) await attempt(options, job);
     },
     /** Runs one job whose lease this process has. */
-    run: (job: LeasedJob): Promise<void> => runLeased(options, job, job.traceparent),
+    run: (job: LeasedJob): Promise<void> => attempt(options, job),
   };
-}
-
-async function runLeased(options: ProcessorOptions, job: LeasedJob, traceparent: string | null): Promise<void> {
-  if (!options.core.config.tracing) return void (await attempt(options, job));
-  const description = { name: `attempt ${job.name}`, kind: SpanKind.CONSUMER, attributes: attributesOf(job) };
-  await inTrace(traceparent, description, async (span) => note(span, await attempt(options, job)));
 }
 
 /** Does the job and stores the result. */
 async function attempt(
   { core, leases, timeoutSeconds = {}, onAttempt, onMilestone }: ProcessorOptions,
   job: LeasedJob,
-): Promise<AttemptResult> {
+): Promise<void> {
   onMilestone?.('claimed', job);
   const started = performance.now();
   const decided = await act(core, job, timeoutSeconds);
@@ -61,21 +53,6 @@ async function attempt(
   onMilestone?.('recorded', job);
   onAttempt(result);
   report(core.logger, result, kept);
-  return result;
-}
-
-const attributesOf = (job: LeasedJob) => ({
-  'messaging.system': 'bullmq',
-  'messaging.operation.type': 'process',
-  'messaging.message.id': job.id,
-  'ringwell.job.name': job.name,
-  'ringwell.job.attempt': job.attempt,
-});
-
-/** Writes on the span what came of the attempt. */
-function note(span: Span, result: AttemptResult) {
-  span.setAttribute('ringwell.job.outcome', result.outcome);
-  if (result.errorClass !== null) failSpan(span, result.errorClass);
 }
 
 /** Runs the handler, and decides the job's next state by what comes of it. */

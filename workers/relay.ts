@@ -1,11 +1,9 @@
-import { SpanKind } from '@opentelemetry/api';
 import pTimeout from 'p-timeout';
 import type { CarriedQueue } from '#core/jobs/definitions.ts';
 import { batchesOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { createLoop, type Loop } from '#core/platform/loop.ts';
-import { failSpan, startSpanOf, traceparentOf } from '#core/platform/tracing.ts';
 import type { JobReference, QueueBackend } from '#queue/backend.ts';
 
 /** Most jobs taken at once, and most of one queue that are dispatched at a time. */
@@ -49,52 +47,23 @@ export function startRelay({ database, backend, logger }: RelayOptions): Loop {
   }
 
   async function handOverGroup(queue: CarriedQueue, group: DispatchedJob[]) {
-    const spans = dispatchSpans(group);
     const batches = [...batchesOf(group)].map(([batch, jobs]) => ({
       name: 'batch',
-      data: { jobs: jobs.map((job) => referenceTo(job, traceparentOf(spans.get(job.id)))) },
+      data: { jobs: jobs.map(referenceTo) },
       opts: { jobId: batch },
     }));
     try {
       await pTimeout(backend.queue(queue).addBulk(batches), { milliseconds: handOverMilliseconds });
     } catch (error) {
-      for (const span of spans.values()) failSpan(span, errorCode(error));
       logger.warn(
         { queue, jobs: group.length, error_code: errorCode(error) },
         'the queue did not accept these jobs; they stay due',
       );
       await putBack(database.sql, group, putBackSeconds);
-    } finally {
-      for (const span of spans.values()) span.end();
     }
   }
 }
 
-/** A span for each traced job, under the one that stored it. */
-function dispatchSpans(jobs: DispatchedJob[]) {
-  return new Map(
-    jobs.flatMap(({ id, queue, traceparent }) =>
-      traceparent === null
-        ? []
-        : [
-            [
-              id,
-              startSpanOf(traceparent, {
-                name: `dispatch ${queue}`,
-                kind: SpanKind.PRODUCER,
-                attributes: {
-                  'messaging.system': 'bullmq',
-                  'messaging.operation.type': 'send',
-                  'messaging.destination.name': queue,
-                  'messaging.message.id': id,
-                },
-              }),
-            ] as const,
-          ],
-    ),
-  );
-}
-
-function referenceTo({ id, generation, alone }: DispatchedJob, traceparent: string | null): JobReference {
-  return { id, generation, ...(alone ? { alone } : {}), ...(traceparent === null ? {} : { traceparent }) };
+function referenceTo({ id, generation, alone }: DispatchedJob): JobReference {
+  return { id, generation, ...(alone ? { alone } : {}) };
 }

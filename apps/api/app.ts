@@ -21,7 +21,6 @@ import { createNetworkNames, requestLog } from './plugins/request-log.ts';
 import { sampleSecrets } from './plugins/sample-secrets.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
-import { tracing } from './plugins/tracing.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
 import { type UploadRate, uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
@@ -113,7 +112,6 @@ export async function buildApp({
     requestTimeout,
     keepAliveTimeout,
   });
-  if (config.tracing) await app.register(tracing);
   await app.register(requestLog, { networkNames });
 
   await app.register(gracefulStop);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { Registry } from 'prom-client';
-import { startTracing } from '#core/clients/tracing/start.ts';
 import { loadConfig, unnamedEnvironment } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
@@ -18,7 +17,6 @@ async function main() {
   const logger = createLogger(config.logLevel);
   const unnamed = unnamedEnvironment();
   if (unnamed !== null) logger.warn(unnamed);
-  const tracing = await startTracing({ config, logger, service: 'ringwell-api' });
   const core = createCore({ config, logger, poolSize: 10 });
   await requireMigrations(core.database.sql, logger);
   const backend = openQueueBackend({ config, logger });
@@ -37,7 +35,6 @@ async function main() {
     await app.close();
     await backend.close();
     await core.close();
-    await tracing.stop();
   });
   const address = await listenAt(app, config.http);
   logger.info({ address }, 'the API is listening');

@@ -101,7 +101,7 @@ export function createCore(options: CoreOptions) {
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const clients = openClients(options, clock);
   const admin = createAdminService({ ...basics, ...clients, audit, hashingCost: options.hashingCost });
-  const jobs = createJobService({ database, config });
+  const jobs = createJobService({ database });
   const { mail, automation, payments, phones, scanner, alertWebhook: webhook } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
@@ -257,7 +257,6 @@ function automationReceiver(
   const secret = config.secrets.automationWebhook;
   if (!url || !secret) return null;
   const { production } = config;
-  const span = 'POST automation webhook';
-  const client = createEndpointClient({ production, unchecked: true, connections: 50, span, timeouts });
+  const client = createEndpointClient({ production, unchecked: true, connections: 50, timeouts });
   return createAutomationReceiver({ url, secret, client, clock, userAgent: `${config.site.brand}-Webhooks/1` });
 }

@@ -28,8 +28,6 @@ export interface JobReference {
   generation: number;
   /** Nothing else may run in the process meanwhile. */
   alone?: boolean;
-  /** The span that dispatched it, where the job is traced. */
-  traceparent?: string | null;
 }
 
 export type BatchQueue = Queue<Batch, void, string>;

@@ -164,7 +164,7 @@ describe('an administrator works on one record, and on many', () => {
         tries: 1,
         generation: 1,
       } as const;
-      const job = { ...leased, requestId: 'twice', traceparent: null, leasedAt: new Date(), signal: noLimit };
+      const job = { ...leased, requestId: 'twice', leasedAt: new Date(), signal: noLimit };
       outcomes.push((await handlers[name](product.core, payload, job)).outcome);
     }
     // The question's email is skipped because a decision came first; the decision's email is written once, even if its job runs twice.

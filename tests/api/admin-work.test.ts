@@ -42,7 +42,6 @@ describe('an administrator works through what came in', () => {
       tries: 1,
       generation: 1,
       requestId: 'twice',
-      traceparent: null,
       leasedAt: new Date(),
       signal: noLimit,
     };

@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyImageFiles } from '#devkit/image-files.ts';
-import { startOtlpCollector } from '#devkit/simulators/otlp-collector.ts';
 import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { type FaultServices, startFaultServices } from '#tests/support/cluster.ts';
@@ -33,7 +32,6 @@ test('the files of the image are all it needs: it migrates, serves its pages, an
   await client.query('CREATE DATABASE image');
   await client.end();
   const receiver = await startWebhookReceiver();
-  const collector = await startOtlpCollector();
   const databaseUrl = urlOf(services.postgres.url, 'image');
   await writeFile(path.join(folder, 'database-url'), `${databaseUrl}\n`);
   const env = {
@@ -46,7 +44,6 @@ test('the files of the image are all it needs: it migrates, serves its pages, an
     SESSION_SECRET: 'a session secret that is long enough for tests',
     AUTOMATION_WEBHOOK_URL: receiver.url,
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   };
   const start = (name: 'api' | 'workers' | 'migrate', expectEnd = false) => {
     const child = startProcess(name, path.join('dist', 'server', `${name}.js`), env, { folder, expectEnd });
@@ -91,7 +88,5 @@ test('the files of the image are all it needs: it migrates, serves its pages, an
     expect((await sql.query('SELECT DISTINCT state FROM job')).rows).toEqual([{ state: 'succeeded' }]),
   );
   await sql.end();
-  await eventually(() => expect(collector.requests.length).toBeGreaterThan(0));
-  await collector.close();
   await receiver.close();
 });

@@ -6,7 +6,6 @@ import { buildApp } from '#api/app.ts';
 import type { UploadRate } from '#api/plugins/uploads.ts';
 import type { HashingCost } from '#core/access/passwords.ts';
 import type { PostTimeouts } from '#core/clients/http-post.ts';
-import { startTracing } from '#core/clients/tracing/start.ts';
 import { type Config, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -104,7 +103,6 @@ async function startOn(
     ...(queue === 'redis' && redisUrl ? { REDIS_URL: redisUrl } : {}),
   });
   const logger = createLogger(config.logLevel, { write: log ?? (() => undefined) });
-  const tracing = await startTracing({ config, logger, service: 'ringwell-tests' });
   const core = createCore({
     config,
     logger,
@@ -157,7 +155,6 @@ async function startOn(
       await running?.stop();
       await backend.close();
       await core.close();
-      await tracing.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -183,13 +183,6 @@ describe('the settings', () => {
     ['RETENTION_SESSIONS_DAYS', ['0', '36501']],
     ['RETENTION_PHONE_CODES_DAYS', ['0', '30d']],
     ['RETENTION_THROTTLES_DAYS', ['0', '99999999999999999999']],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', ['localhost:4318', 'grpc://collector:4317']],
-    ['OTEL_EXPORTER_OTLP_PROTOCOL', ['grpc', 'json']],
-    ['OTEL_EXPORTER_OTLP_HEADERS', ['secret', 'a=b,c', 'a=%']],
-    ['OTEL_RESOURCE_ATTRIBUTES', ['staging', '=staging']],
-    ['OTEL_TRACES_SAMPLER', ['sometimes', 'parentbased_jaeger_remote']],
-    ['OTEL_TRACES_SAMPLER_ARG', ['1.5', '-0.1', '5%']],
-    ['TRACE_URL_TEMPLATE', ['https://traces.test/', 'javascript:alert("{traceId}")']],
     ['RATE_LIMITS', ['maybe', 'OFF']],
   ])('%s refuses invalid values', (name, wrong) => {
     for (const value of wrong)
@@ -217,26 +210,6 @@ describe('the settings', () => {
     expect(namesIn(problemsOf({ ...watched, REDIS_URL: '' }))).toEqual(['REDIS_URL']);
   });
 
-  test('nothing is traced without a collector; with one, the rest follows OpenTelemetry’s defaults', () => {
-    expect(loadConfig({ ...enough, OTEL_TRACES_SAMPLER: 'always_on' }).tracing).toBeNull();
-    const traced = loadConfig({
-      ...enough,
-      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.test/base/',
-      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi, x-team=a',
-      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging',
-      OTEL_TRACES_SAMPLER_ARG: '.05',
-    });
-    expect(traced.tracing).toEqual({
-      url: 'https://collector.test/base/v1/traces',
-      protocol: 'http/protobuf',
-      sampler: 'parentbased_always_on',
-      ratio: 0.05,
-      service: null,
-      attributes: { 'deployment.environment.name': 'staging' },
-    });
-    expect(traced.secrets.tracingHeaders).toEqual({ authorization: 'Basic YTpi', 'x-team': 'a' });
-  });
-
   test('several invalid ones are reported at once', () => {
     expect(namesIn(problemsOf({ ...enough, PORT: 'x', RATE_LIMITS: 'x', TEAM_EMAIL: 'x' })).toSorted()).toEqual([
       'PORT',
@@ -255,7 +228,6 @@ describe('the settings', () => {
       STRIPE_SECRET_KEY: 'hush',
       STRIPE_WEBHOOK_SECRET: 'hush',
       TWILIO_AUTH_TOKEN: 'hush',
-      OTEL_EXPORTER_OTLP_HEADERS: 'hush',
     })) {
       expect(problemsOf({ ...enough, [name]: value }).join()).not.toContain('hush');
     }

@@ -23,7 +23,6 @@ describe('a start in production', () => {
     ['REDIS_URL', [redis, 'redis://queue', `${redis}?tls=on`]],
     ['AUTOMATION_WEBHOOK_URL', ['http://hooks.example/x', 'http://203.0.113.5']],
     ['ALERT_WEBHOOK_URL', ['http://hooks.example/x']],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.example:4318', 'http://[2606:4700::1]:4318']],
     ['CLAMAV_URL', ['tcp://clamav.example:3310', 'tcp://203.0.113.5:3310']],
   ])('does not begin with a connection to another network without TLS in %s', (name, values) => {
     for (const value of values) expect(namesIn(problemsOf({ ...production, [name]: value })), value).toEqual([name]);
@@ -36,7 +35,6 @@ describe('a start in production', () => {
     ['DATABASE_URL', ['postgresql://u@127.0.0.1/r', 'postgresql://u@%2Fvar%2Frun%2Fpostgresql/r']],
     ['REDIS_URL', ['rediss://:p@queue.example', `${redis}?tls=off`, 'redis://localhost']],
     ['AUTOMATION_WEBHOOK_URL', ['http://n8n:5678/x', 'http://10.0.0.9/x', 'http://localhost:1']],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.tracing.svc:4318', 'http://tempo.home.internal:4318']],
     ['CLAMAV_URL', ['tcp://clamav:3310', 'tcp://192.168.0.4:3310', 'unix:/run/clamav/clamd.ctl']],
   ])('begins with %s that is encrypted, near, or said to need no TLS', (name, values) => {
     for (const value of values) expect(problemsOf({ ...production, [name]: value }), value).toEqual([]);

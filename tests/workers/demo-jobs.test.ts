@@ -27,7 +27,6 @@ describe('the jobs of codes and demos, each run twice', () => {
       tries: 1,
       generation: 1,
       requestId: 'twice',
-      traceparent: null,
       leasedAt: new Date(),
       signal: noLimit,
     };

@@ -26,20 +26,6 @@ export interface RedisConfig {
   sentinels: { servers: { host: string; port: number }[]; password: string | null } | null;
 }
 
-/** Where traces are sent. */
-export interface TracingConfig {
-  /** The collector's address for spans. */
-  url: string;
-  protocol: Environment['OTEL_EXPORTER_OTLP_PROTOCOL'];
-  sampler: Environment['OTEL_TRACES_SAMPLER'];
-  /** The share of traces that a sampler by ratio keeps, 0 to 1. */
-  ratio: number;
-  /** What the process is called; null: after its program. */
-  service: string | null;
-  /** What else is said of the process with every span. */
-  attributes: Record<string, string>;
-}
-
 /** The application's configuration. Secrets are separate, so that the rest can be shown. */
 export interface Config {
   production: boolean;
@@ -133,10 +119,6 @@ export interface Config {
   concurrency: ReturnType<typeof concurrencyOf>;
   /** Seconds between attempts at a job. */
   retrySchedule: number[];
-  /** Null: nothing is traced. */
-  tracing: TracingConfig | null;
-  /** The address of a trace's page, with `{traceId}` in its place; null where there is none. */
-  traceUrlTemplate: string | null;
   /** The OpenID Connect provider that members can sign in with; null where there is none. `name` is what people call it. */
   oidc: { issuer: string; clientId: string; name: string } | null;
   secrets: {
@@ -157,8 +139,6 @@ export interface Config {
     alertWebhook: { url: string; routingKey: string | null } | null;
     twilioAuthToken: string | null;
     oidcClientSecret: string | null;
-    /** Headers of what is sent to the trace collector: they often hold its key. */
-    tracingHeaders: Record<string, string>;
     /** A code that always passes phone verification, for tests. */
     otpTestCode: string | null;
   };
@@ -284,8 +264,6 @@ function assemble(env: Environment): Config {
     personalData: personalDataOf(env),
     concurrency: concurrencyOf(env),
     retrySchedule: env.RETRY_SCHEDULE,
-    tracing: tracingOf(env),
-    traceUrlTemplate: env.TRACE_URL_TEMPLATE ?? null,
     oidc: oidcOf(env),
     secrets: {
       admin: adminOf(env),
@@ -297,7 +275,6 @@ function assemble(env: Environment): Config {
         : null,
       oidcClientSecret: env.OIDC_CLIENT_SECRET ?? null,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
-      tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
   };
@@ -328,19 +305,6 @@ function linksOf(env: Environment): Config['site']['links'] {
 function oidcOf(env: Environment): Config['oidc'] {
   if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID) return null;
   return { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, name: env.OIDC_NAME ?? 'single sign-on' };
-}
-
-/** The endpoint is the collector's address without the path for spans, as OpenTelemetry defines it. */
-function tracingOf(env: Environment): TracingConfig | null {
-  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
-  return {
-    url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
-    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
-    sampler: env.OTEL_TRACES_SAMPLER,
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
-    service: env.OTEL_SERVICE_NAME ?? null,
-    attributes: env.OTEL_RESOURCE_ATTRIBUTES ?? {},
-  };
 }
 
 function redisOf(env: Environment): RedisConfig | null {

@@ -93,33 +93,6 @@ const socialLinks = z
   )
   .pipe(z.array(z.object({ name: z.string(), url: httpUrl })));
 
-/** `name=value,name=value`, each value percent-encoded, as OpenTelemetry writes headers and attributes. */
-const keyValues = z
-  .string()
-  .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*$/, { error: 'must look like name=value,name=value', abort: true })
-  .transform((value, { addIssue }) => {
-    try {
-      return Object.fromEntries(
-        value.split(',').map((entry) => {
-          const [name = '', ...rest] = entry.split('=');
-          return [name.trim(), decodeURIComponent(rest.join('=').trim())];
-        }),
-      );
-    } catch {
-      addIssue('must be percent-encoded');
-      return z.NEVER;
-    }
-  });
-
-const samplers = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
-
 /** Every setting, parsed and checked from the environment. Names and defaults are listed in `.env.example`. */
 export const environment = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
@@ -257,23 +230,6 @@ export const environment = z.object({
   CONCURRENCY_FILES: withDefault(slots, '2'),
 
   RETRY_SCHEDULE: withDefault(retrySchedule, '5,300,1800,7200,18000,36000,36000'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
-  OTEL_EXPORTER_OTLP_PROTOCOL: withDefault(
-    z.enum(['http/protobuf', 'http/json'], 'must be http/protobuf or http/json'),
-    'http/protobuf',
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: optional(keyValues),
-  OTEL_SERVICE_NAME: optional(z.string().max(100)),
-  OTEL_RESOURCE_ATTRIBUTES: optional(keyValues),
-  OTEL_TRACES_SAMPLER: withDefault(z.enum(samplers, `must be one of ${samplers.join(', ')}`), 'parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: withDefault(
-    z
-      .string()
-      .regex(/^(?:0?\.\d+|[01](?:\.0*)?)$/, 'must be a number from 0 to 1, like 0.1')
-      .transform(Number),
-    '1',
-  ),
-  TRACE_URL_TEMPLATE: optional(httpUrl.refine((value) => value.includes('{traceId}'), 'must contain {traceId}')),
 
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   FORMS_PER_MINUTE: withDefault(atLeastOne, '60'),

@@ -22,7 +22,6 @@ export const secretSettings = [
   'OIDC_CLIENT_SECRET',
   'ALERT_WEBHOOK_URL',
   'ALERT_ROUTING_KEY',
-  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const satisfies (keyof Environment)[];
 
 export type Variables = Record<string, string | undefined>;

@@ -17,8 +17,6 @@ export interface DispatchedJob {
   batch: string;
   /** Nothing else may run in the process meanwhile: workers crashed while it ran. */
   alone: boolean;
-  /** The span that stored it; null where nothing was traced. */
-  traceparent: string | null;
 }
 
 interface DispatchLimits {
@@ -126,7 +124,7 @@ const takeDue = prepare('take-due-jobs', (given: Given<DispatchLimits>) => {
     }))
     .whereRef('job.id', '=', 'loaded.id')
     .where(isLoaded)
-    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
+    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch'])
     .returning(runsAlone.as('alone'));
 });
 
@@ -158,7 +156,6 @@ function asDispatched({
   generation: number;
   batch: string | null;
   alone: boolean;
-  traceparent: string | null;
 }): DispatchedJob {
   const known = carriedQueues.find((name) => name === queue);
   if (!known || batch === null) throw new Error('A dispatched job has no queue or no batch');
@@ -223,7 +220,7 @@ export async function overdueDispatches(
     via,
     db
       .selectFrom('job')
-      .select(['id', 'queue', 'generation', 'courier as batch', 'traceparent', runsAlone.as('alone')])
+      .select(['id', 'queue', 'generation', 'courier as batch', runsAlone.as('alone')])
       .where('state', '=', 'dispatched')
       .where('dispatched_at', '<', inSeconds(-options.olderThanSeconds))
       .orderBy('dispatched_at')

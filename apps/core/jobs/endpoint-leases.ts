@@ -145,7 +145,7 @@ const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
         const ids = row.selectFrom('due').select('due.id');
         return sql<boolean>`job.id = ANY(ARRAY${ids})`;
       })
-      .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation', 'job.traceparent'])
+      .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation'])
       .returning(['job.request_id as requestId', now.as('leasedAt')])
       .returning('due.alone')
   );

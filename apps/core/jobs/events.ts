@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, type InputRow, insertSelected, literal, now, prepare } from '#core/platform/statements.ts';
-import { activeTraceparent } from '#core/platform/tracing.ts';
 import { job, queueOf } from './definitions.ts';
 import { type JobRecord, notBegun } from './job-rows.ts';
 
@@ -27,11 +26,10 @@ export const eventColumns = {
   subject_id: 'uuid',
   subject_reference: 'text',
   request_id: 'text',
-  traceparent: 'text?',
 } as const;
 export type EventRow = InputRow<typeof eventColumns>;
 
-export function eventRows(kind: string, subject: JobRecord, events: readonly NewEvent[], traceparent: string | null) {
+export function eventRows(kind: string, subject: JobRecord, events: readonly NewEvent[]) {
   return events.map(
     ({ id, type, data, onlyFor }): EventRow => ({
       id: id ?? newId(),
@@ -42,7 +40,6 @@ export function eventRows(kind: string, subject: JobRecord, events: readonly New
       subject_id: subject.id,
       subject_reference: subject.reference ?? subject.id,
       request_id: subject.request_id,
-      traceparent,
     }),
   );
 }
@@ -79,7 +76,6 @@ interface DeliveryOf {
   subjectId: Expression<string>;
   subjectReference: Expression<string>;
   requestId: Expression<string>;
-  traceparent: Expression<string | null>;
 }
 
 /** The columns of a new delivery, due now. */
@@ -94,7 +90,6 @@ export const newDeliveryOf = (of: DeliveryOf) => ({
   subject_id: of.subjectId,
   subject_reference: of.subjectReference,
   request_id: of.requestId,
-  traceparent: of.traceparent,
   ...notBegun,
 });
 
@@ -107,7 +102,6 @@ export const deliveryOfRow = (row: ExpressionBuilder<{ v: EventRow; e: { id: str
     subjectId: row.ref('v.subject_id'),
     subjectReference: row.ref('v.subject_reference'),
     requestId: row.ref('v.request_id'),
-    traceparent: row.ref('v.traceparent'),
   });
 
 const addRows = prepare('add-events', (given: Given<readonly EventRow[]>) =>
@@ -146,5 +140,5 @@ export async function addEvents(
   events: readonly NewEvent[],
 ): Promise<number> {
   if (events.length === 0) return 0;
-  return (await addRows(via, eventRows(kind, subject, events, activeTraceparent()))).count;
+  return (await addRows(via, eventRows(kind, subject, events))).count;
 }

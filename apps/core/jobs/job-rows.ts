@@ -14,7 +14,6 @@ export const jobColumns = {
   subject_id: 'uuid',
   subject_reference: 'text',
   request_id: 'text',
-  traceparent: 'text?',
 } as const;
 
 /** What a job has once something was done with it. */
@@ -39,7 +38,6 @@ export const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns>
   subject_id: row.ref('j.subject_id'),
   subject_reference: row.ref('j.subject_reference'),
   request_id: row.ref('j.request_id'),
-  traceparent: row.ref('j.traceparent'),
   endpoint_id: empty,
   ...notBegun,
 });
@@ -52,7 +50,7 @@ export interface JobRecord {
   request_id: string;
 }
 
-export function jobRows(record: JobRecord, jobs: NewJob[], traceparent: string | null) {
+export function jobRows(record: JobRecord, jobs: NewJob[]) {
   return jobs.map(({ id, name, payload, afterSeconds }) => ({
     id: id ?? newId(),
     name,
@@ -62,6 +60,5 @@ export function jobRows(record: JobRecord, jobs: NewJob[], traceparent: string |
     subject_id: record.id,
     subject_reference: record.reference ?? record.id,
     request_id: record.request_id,
-    traceparent,
   }));
 }

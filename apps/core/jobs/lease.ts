@@ -38,8 +38,6 @@ export interface LeasedJob {
   tries: number;
   generation: number;
   requestId: string;
-  /** The span that stored it; null where nothing was traced. */
-  traceparent: string | null;
   leasedAt: Date;
 }
 
@@ -167,7 +165,7 @@ const takeLease = prepare('take-leases', (given: Given<Taking>) =>
     .whereRef('job.generation', '=', 'reference.generation')
     .where('job.state', stillIs, literal('dispatched'))
     .where(sql<boolean>`NOT ${isPaused}`)
-    .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation', 'job.traceparent'])
+    .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation'])
     .returning(['job.request_id as requestId', now.as('leasedAt')]),
 );
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { type Span, SpanKind } from '@opentelemetry/api';
 import { sql } from 'kysely';
 import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
 import { asUnavailable, type Database, isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
@@ -17,7 +16,6 @@ import {
   run,
   type TableName,
 } from '#core/platform/statements.ts';
-import { activeTraceparent, inSpan, traceparentOf } from '#core/platform/tracing.ts';
 import type { NewJob } from './definitions.ts';
 import { deliveryOfRow, eventColumns, eventRows, isWanted, type NewEvent, newEventOf } from './events.ts';
 import { type JobRecord, jobColumns, jobRows, newJobOf } from './job-rows.ts';
@@ -90,10 +88,7 @@ export interface Outbox {
   onCommitted(listener: () => void): void;
 }
 
-/** A submission with the span that stores it. */
-interface Row extends Submission<Stored, unknown> {
-  span: Span;
-}
+type Row = Submission<Stored, unknown>;
 /** Any destination, where it does not matter which. */
 type Place = Pick<Destination<RecordTable>, 'table' | 'ifExists'>;
 
@@ -126,25 +121,12 @@ export function createOutbox(database: Database): Outbox {
 
   return {
     accept: async <Answer>(destination: Place, submission: Submission<Stored, Answer>) =>
-      (await inSpan(
-        () => storing(destination),
-        (span) => coalescerFor(destination).submit({ ...submission, span }),
-      )) as Answer,
+      (await coalescerFor(destination).submit(submission)) as Answer,
     acceptWithin: async <Answer>(via: Sql, destination: Place, submission: Submission<Stored, Answer>) =>
-      (await inSpan(
-        () => storing(destination),
-        async (span) => unwrap((await settle(via, destination, [{ ...submission, span }]))[0]),
-      )) as Answer,
+      unwrap((await settle(via, destination, [submission]))[0]) as Answer,
     onCommitted: (listener) => listeners.push(listener),
   };
 }
-
-/** The span of one submission in a statement that several requests may share. */
-const storing = ({ table }: Place) => ({
-  name: `store ${table}`,
-  kind: SpanKind.CLIENT,
-  attributes: { 'db.system.name': 'postgresql', 'db.operation.name': 'INSERT', 'db.collection.name': table },
-});
 
 /**
  * Stores all rows in one statement. When the database refuses it, stores each alone, so that only the bad row fails.
@@ -164,7 +146,6 @@ async function storeAll(via: Sql, destination: Place, rows: Row[]): Promise<Sett
 }
 
 async function settle(via: Sql, destination: Place, rows: Row[]): Promise<Settled<unknown>[]> {
-  for (const { span } of rows) span.setAttribute('db.operation.batch.size', rows.length);
   const hashes = rows.map((row) => (row.idempotency ? contentHash(row.idempotency.content) : null));
   const stored = await acceptingInto(destination, rows)(via, { rows, hashes });
   const storedIds = new Set(stored.rows.map((row) => row.id));
@@ -301,16 +282,16 @@ function keysOf({ rows, hashes }: Accepting) {
 /** The jobs of each record, without duplicates of derived ids. */
 function jobsOf(rows: Row[]) {
   const byRecord = new Map(rows.map((row) => [row.record.id, row]));
-  return [...byRecord.values()].flatMap(({ record, reference, jobs, span }) =>
-    jobRows({ ...record, ...(reference === undefined ? {} : { reference }) }, jobs, traceparentOf(span)),
+  return [...byRecord.values()].flatMap(({ record, reference, jobs }) =>
+    jobRows({ ...record, ...(reference === undefined ? {} : { reference }) }, jobs),
   );
 }
 
 /** The events of each record. */
 function eventsOf(table: RecordTable, rows: Row[]) {
   const byRecord = new Map(rows.map((row) => [row.record.id, row]));
-  return [...byRecord.values()].flatMap(({ record, reference, events, span }) =>
-    eventRows(table, { ...record, ...(reference === undefined ? {} : { reference }) }, events, traceparentOf(span)),
+  return [...byRecord.values()].flatMap(({ record, reference, events }) =>
+    eventRows(table, { ...record, ...(reference === undefined ? {} : { reference }) }, events),
   );
 }
 
@@ -322,11 +303,10 @@ const addRows = prepare('add-jobs', (given: Given<{ kind: string; rows: ReturnTy
 );
 
 /**
- * Stores jobs about an existing record, in the caller's transaction. A job whose id exists is skipped. They go on with
- * the trace of the request or the attempt that stores them.
+ * Stores jobs about an existing record, in the caller's transaction. A job whose id exists is skipped.
  */
 export async function addJobs(via: Sql, kind: string, record: JobRecord, jobs: NewJob[]): Promise<void> {
-  const rows = jobRows(record, jobs, activeTraceparent());
+  const rows = jobRows(record, jobs);
   await addRows(via, { kind, rows });
 }
 

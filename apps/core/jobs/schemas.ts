@@ -61,10 +61,6 @@ export const jobRow = z.object({
   due_at: z.string(),
   last_error: z.string().nullable(),
   request_id: z.string(),
-  /** Null where the job is not traced, or its trace was not sampled. */
-  trace_id: z.string().nullable(),
-  /** The trace's page; null where none is configured. */
-  trace_url: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
   attempts: z.array(attemptRow),

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Config } from '#core/config/config.ts';
 import { defineList, listIds, listRows, type Page, type PageQuery } from '#core/lists/listing.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Job } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
-import { traceIdOf } from '#core/platform/tracing.ts';
 import { humanize } from '#core/text/rules.ts';
 import { jobNames, keptFor, moneyQueues, recordsMoney, securityNotices, summarise } from './definitions.ts';
 import { waitsForEndpoint } from './endpoint-lanes.ts';
@@ -66,13 +64,12 @@ const retryLimit = 10_000;
 
 interface JobDependencies {
   database: Database;
-  config: Pick<Config, 'traceUrlTemplate'>;
 }
 
 /** What administrators see of jobs, and do with them. */
-export function createJobService({ database, config }: JobDependencies) {
+export function createJobService({ database }: JobDependencies) {
   return {
-    list: (query: PageQuery) => listJobs(database, config.traceUrlTemplate, query),
+    list: (query: PageQuery) => listJobs(database, query),
     retry: (id: string) => retry(database, id),
     retryAll: (filter: ListFilter) => retryAll(database, filter),
     cancel: (id: string) => cancel(database, id),
@@ -85,8 +82,8 @@ export function createJobService({ database, config }: JobDependencies) {
 export type JobService = ReturnType<typeof createJobService>;
 
 /** A page of the admin list, newest first, each job with its attempts. */
-function listJobs(database: Database, traceUrl: string | null, query: PageQuery): Promise<Page<JobRow>> {
-  return listRows(database, source, query, { read: readJobs, present: (job) => presentJob(job, traceUrl) });
+function listJobs(database: Database, query: PageQuery): Promise<Page<JobRow>> {
+  return listRows(database, source, query, { read: readJobs, present: presentJob });
 }
 
 /** Jobs by id with their attempts in order. */
@@ -251,8 +248,7 @@ async function refuse(
   throw new AppError('conflict', words(job));
 }
 
-function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number], traceUrl: string | null): JobRow {
-  const traceId = traceIdOf(record.traceparent);
+function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number]): JobRow {
   return {
     id: record.id,
     name: record.name,
@@ -267,8 +263,6 @@ function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number], traceU
     due_at: (record.first_due_at ?? record.run_at).toISOString(),
     last_error: record.last_error,
     request_id: record.request_id,
-    trace_id: traceId,
-    trace_url: traceId && traceUrl ? traceUrl.replaceAll('{traceId}', traceId) : null,
     created_at: record.created_at.toISOString(),
     finished_at: record.finished_at?.toISOString() ?? null,
     attempts: record.attempts.map((attempt) => ({

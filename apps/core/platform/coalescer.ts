@@ -1,5 +1,3 @@
-import { outsideSpans } from './tracing.ts';
-
 /** The result for one item: its answer, or its own error. */
 export type Settled<R> = { value: R } | { error: unknown };
 
@@ -49,8 +47,7 @@ export class Coalescer<T, R> {
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      // It belongs to all of its items, not to the trace of the first.
-      void outsideSpans(() => this.#flush());
+      void this.#flush();
     });
   }
 

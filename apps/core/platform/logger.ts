@@ -1,11 +1,10 @@
-import { trace } from '@opentelemetry/api';
 import { type Logger as Pino, pino } from 'pino';
 
 export type Logger = Pino;
 
 /**
  * JSON lines on standard output, written in blocks to save system calls. Lines are a fixed sentence with ids as fields;
- * the paths below redact secret or personal fields that were logged by mistake. A line within a span carries its ids.
+ * the paths below redact secret or personal fields that were logged by mistake.
  */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {
@@ -13,7 +12,6 @@ export function createLogger(level: string, destination?: { write(line: string):
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    mixin: activeIds,
     serializers: { err: loggedError },
     redact: { paths: redactedPaths, censor: '[redacted]' },
   };
@@ -63,13 +61,6 @@ function framesOf({ stack = '', message }: Error): string {
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
-}
-
-function activeIds(): { trace_id?: string; span_id?: string } {
-  const span = trace.getActiveSpan();
-  if (!span) return {};
-  const { traceId, spanId } = span.spanContext();
-  return { trace_id: traceId, span_id: spanId };
 }
 
 const sensitiveNames = [

@@ -49,7 +49,7 @@ export async function postMessage(
 ): Promise<Posted> {
   let now = clock.now();
   let sent: Record<string, string> = {};
-  const headers = (traceparent: string | null) => {
+  const headers = () => {
     now = clock.now();
     sent = {
       'content-type': 'application/json',
@@ -59,7 +59,6 @@ export async function postMessage(
       'webhook-signature': signers(now)
         .map((sign) => sign(id, now, body))
         .join(' '),
-      ...(traceparent === null ? {} : { traceparent }),
     };
     return { ...own, ...sent };
   };

@@ -3,7 +3,7 @@ import type { QueueName } from '#core/jobs/definitions.ts';
 import { deliveryId, newDeliveryOf } from '#core/jobs/events.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
-import { db, empty, insertSelected, literal, now } from '#core/platform/statements.ts';
+import { db, insertSelected, literal, now } from '#core/platform/statements.ts';
 import { canceledWith } from './lifecycle.ts';
 import type { RecoveryRequest } from './schemas.ts';
 
@@ -165,7 +165,6 @@ const advanceEvents = ({ id, only }: Running) =>
             subjectId: row.ref('v.subject_id'),
             subjectReference: row.ref('v.subject_reference'),
             requestId: row.val(`recovery-${id}`),
-            traceparent: empty,
           }),
       )
         .onConflict((known) =>

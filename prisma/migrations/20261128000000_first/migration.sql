@@ -764,7 +764,6 @@ CREATE TABLE "job" (
   "subject_id" UUID NOT NULL,
   "subject_reference" TEXT NOT NULL,
   "request_id" TEXT NOT NULL,
-  "traceparent" TEXT,
   "state" "job_state" NOT NULL DEFAULT 'pending',
   "run_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "first_due_at" TIMESTAMPTZ(3),

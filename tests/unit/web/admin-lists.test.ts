@@ -150,8 +150,6 @@ const job = {
   due_at: new Date(Date.now() - 7_300_000).toISOString(),
   last_error: 'connection_refused',
   request_id: 'r',
-  trace_id: null,
-  trace_url: null,
   created_at: new Date(Date.now() - 7_300_000).toISOString(),
   finished_at: new Date(Date.now() - 65_000).toISOString(),
   attempts: [],

@@ -20,8 +20,6 @@ const jobWith = (fields: Partial<JobRow>): JobRow => ({
   due_at: '2026-03-10T11:59:00Z',
   last_error: null,
   request_id: 'r',
-  trace_id: null,
-  trace_url: null,
   created_at: '2026-03-10T11:59:00Z',
   finished_at: null,
   attempts: [],

@@ -4,9 +4,9 @@ export interface EndpointPost {
   url: string;
   /**
    * Everything but the encoding asked for, which is the client's. Called once it has its turn, so that what is signed
-   * is the time of the post; with the trace it belongs to.
+   * is the time of the post.
    */
-  headers(traceparent: string | null): Readonly<Record<string, string>>;
+  headers(): Readonly<Record<string, string>>;
   body: string;
 }
 

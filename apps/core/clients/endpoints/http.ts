@@ -1,6 +1,5 @@
 import { lookup as lookUp } from 'node:dns/promises';
 import { type LookupFunction, Socket } from 'node:net';
-import { type Span, SpanKind } from '@opentelemetry/api';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
 import { DeliveryFailure } from '#core/clients/failure.ts';
@@ -12,7 +11,6 @@ import {
   post,
   type RawAnswer,
 } from '#core/clients/http-post.ts';
-import { inSpan, traceparentOf } from '#core/platform/tracing.ts';
 import { hostProblem, isAllowedIp, kindOf, type Where } from './address.ts';
 import { type EndpointAnswer, type EndpointClient, type EndpointPost, PostFailure, type PostTiming } from './client.ts';
 
@@ -26,8 +24,6 @@ interface EndpointOptions {
   unchecked?: boolean;
   /** Most posts under way to an origin, each on its own connection; 100 unless given. */
   connections?: number;
-  /** The name of a post's span. */
-  span?: string;
   /** Milliseconds; see {@link defaultTimeouts}. */
   timeouts?: PostTimeouts | undefined;
   resolve?: Resolve | undefined;
@@ -51,7 +47,6 @@ export function createEndpointClient({
   production,
   unchecked = false,
   connections = 100,
-  span: name = 'POST webhook endpoint',
   timeouts = defaultTimeouts,
   resolve = resolveAll,
   ca,
@@ -85,18 +80,17 @@ export function createEndpointClient({
       const target = targetOf(event.url);
       return turnOf(target.origin)(() => {
         signal.throwIfAborted();
-        return inSpan(spanOf(name, target), (span) => send(target, event, span));
+        return send(target, event);
       });
     },
     close: () => agent.destroy(),
   };
 
-  async function send(target: Target, event: EndpointPost, span: Span): Promise<EndpointAnswer> {
-    const headers = { ...event.headers(traceparentOf(span)), 'accept-encoding': 'identity' };
+  async function send(target: Target, event: EndpointPost): Promise<EndpointAnswer> {
+    const headers = { ...event.headers(), 'accept-encoding': 'identity' };
     const posting = new TimedPosting({ ...target, headers, body: event.body });
     try {
       const answer = await post(agent, posting, { milliseconds: timeouts.total, kept: kept.body });
-      span.setAttribute('http.response.status_code', answer.status);
       return answerOf(answer, posting.timing());
     } catch (failure) {
       throw failure instanceof DeliveryFailure ? new PostFailure(failure, posting.timing()) : failure;
@@ -110,13 +104,6 @@ interface Target {
   /** With the query. */
   path: string;
 }
-
-/** The address is often a secret, so only its host is said. */
-const spanOf = (name: string, target: Target) => () => ({
-  name,
-  kind: SpanKind.CLIENT,
-  attributes: { 'http.request.method': 'POST', 'server.address': target.hostname },
-});
 
 function targetOf(url: string): Target {
   try {

@@ -1,10 +1,8 @@
-import { SpanKind } from '@opentelemetry/api';
 import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { SmtpServer } from '#core/config/smtp.ts';
 import { errorCode } from '#core/platform/database.ts';
-import { inSpan } from '#core/platform/tracing.ts';
 import type { MailClient } from './client.ts';
 
 /** Milliseconds a whole conversation may take: a server that answers slowly, but always in time, has no other limit. */
@@ -39,11 +37,6 @@ export function createSmtpClient(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const sending = () => ({
-    name: 'send email',
-    kind: SpanKind.CLIENT,
-    attributes: { 'network.protocol.name': 'smtp', 'server.address': new URL(url).hostname },
-  });
   return {
     send: ({ replyTo, unsubscribeUrl, isUrgent, signal, ...mail }) => {
       const talk = async () => {
@@ -66,8 +59,7 @@ export function createSmtpClient(
           clearTimeout(timer);
         }
       };
-      const traced = () => inSpan(sending, talk);
-      return isUrgent ? turn(traced) : lessUrgent(() => turn(traced));
+      return isUrgent ? turn(talk) : lessUrgent(() => turn(talk));
     },
     verify: async () => {
       await transport.verify().catch((error: unknown) => {

@@ -1,10 +1,8 @@
-import { SpanKind } from '@opentelemetry/api';
 import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { untilAborted } from '#core/platform/abort.ts';
 import { errorCode } from '#core/platform/database.ts';
-import { failSpan, inSpan } from '#core/platform/tracing.ts';
 import type { BoughtNumber, NumberOrder, PhoneClient, SenderState } from './client.ts';
 
 interface TwilioOptions {
@@ -145,17 +143,7 @@ async function openSdk(accountSid: string, authToken: string, apiBase: string | 
   class Requests extends twilio.RequestClient {
     override request<T>(options: RequestClient.RequestOptions<T>) {
       const uri = apiBase ? options.uri.replace(/^https:\/\/(api|messaging)\.twilio\.com/, apiBase) : options.uri;
-      const calling = () => ({
-        name: `${options.method.toUpperCase()} Twilio`,
-        kind: SpanKind.CLIENT,
-        attributes: { 'http.request.method': options.method.toUpperCase(), 'server.address': new URL(uri).hostname },
-      });
-      return inSpan(calling, async (span) => {
-        const answer = await super.request<T>({ ...options, uri });
-        span.setAttribute('http.response.status_code', answer.statusCode);
-        if (answer.statusCode >= 400) failSpan(span, String(answer.statusCode));
-        return answer;
-      });
+      return super.request<T>({ ...options, uri });
     }
   }
   return twilio(accountSid, authToken, { httpClient: new Requests({ timeout }) });

@@ -1,10 +1,8 @@
-import { SpanKind } from '@opentelemetry/api';
 import Stripe from 'stripe';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { parseRetryAfter } from '#core/clients/retry-after.ts';
 import { untilAborted } from '#core/platform/abort.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import { inSpan } from '#core/platform/tracing.ts';
 
 type Answered = { object: string };
 
@@ -54,11 +52,6 @@ export function openAsking({ key, apiBase, clock }: AskingOptions): Asking {
 /** `send` decides how a request is sent. */
 function askingWith(sdk: Stripe, clock: Clock, send: <T>(call: () => Promise<T>) => Promise<T>): Asking {
   const ask: Asking['ask'] = (kind, call) =>
-    inSpan(
-      () => asking(kind),
-      () => answer(kind, call),
-    );
-  const answer: Asking['ask'] = (kind, call) =>
     send(call).then(
       (answer) => {
         if (!isObject(answer) || answer.object !== kind) throw new DeliveryFailure('stripe_unreadable');
@@ -93,13 +86,6 @@ function askingWith(sdk: Stripe, clock: Clock, send: <T>(call: () => Promise<T>)
     },
   };
 }
-
-/** A call by the kind of object it is about: its path holds ids. */
-const asking = (kind: string) => ({
-  name: `Stripe ${kind}`,
-  kind: SpanKind.CLIENT,
-  attributes: { 'peer.service': 'stripe' },
-});
 
 /** The id of an expanded or unexpanded reference. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {

@@ -2,7 +2,6 @@ import type { JobRow } from '#core/jobs/schemas.ts';
 import { explanationOf } from './explanation.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobAttempts } from './job-attempts.tsx';
-import { JobTrace } from './job-trace.tsx';
 
 export function JobDetail({ job }: { job: JobRow }) {
   return (
@@ -14,7 +13,6 @@ export function JobDetail({ job }: { job: JobRow }) {
         <p className="text-ink-quiet">
           Request ID <span className="wrap-anywhere">{job.request_id}</span>
         </p>
-        <JobTrace job={job} />
         <JobActions job={job} />
       </div>
       <Crashes job={job} />
