@@ -26,7 +26,6 @@ import { commissions } from './schedules/commissions.ts';
 import { demoNumbers } from './schedules/demo-numbers.ts';
 import { drift } from './schedules/drift.ts';
 import { earlierContracts } from './schedules/earlier-contracts.ts';
-import { expiredData } from './schedules/expired-data.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
 import { privacyRequests } from './schedules/privacy-requests.ts';
@@ -47,7 +46,6 @@ const scheduledJobs = [
   lostBatches,
   totals,
   retention,
-  expiredData,
   stripe,
   stripeCatalog,
   stripeHistory,

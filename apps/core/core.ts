@@ -49,7 +49,6 @@ import { createAuditService } from './operations/audit/service.ts';
 import { createGallery } from './operations/gallery/service.ts';
 import { createHealthService } from './operations/health/service.ts';
 import { createProxyWatch } from './operations/proxies/service.ts';
-import { createRetentionService } from './operations/retention/service.ts';
 import { createSetupService } from './operations/setup/service.ts';
 import { createSpace } from './operations/space/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -57,7 +56,6 @@ import { type Database, type DatabaseTimeouts, openDatabase } from './platform/d
 import type { Logger } from './platform/logger.ts';
 import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout, eraseRows } from './privacy/erasing.ts';
-import { createExpiredDataService } from './privacy/expired/service.ts';
 import { createPrivacyService } from './privacy/service.ts';
 import { createChallenges } from './site/challenges.ts';
 import { createWebhookService } from './webhooks/service.ts';
@@ -113,7 +111,6 @@ export function createCore(options: CoreOptions) {
   const commissions = createCommissionService({ ...paying, payments, deciders: moneyDeciders });
   const billing = payments && createBillingService({ ...paying, outbox, payments, clock, logger });
   const drift = createDriftService({ ...paying, payments });
-  const old = endOfData(basics);
   const guards = formGuards(basics);
   const proxies = createProxyWatch({ database });
   const space = createSpace({ database, config });
@@ -139,13 +136,12 @@ export function createCore(options: CoreOptions) {
     commissions,
     ...forms,
     drift,
-    ...old,
     proxies,
     space,
     gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
     setup: createSetupService({ ...clients, ...basics, ...seenBySetup, sessionSeconds: sessionMaxSeconds }),
     demoDashboard: createDemoDashboard({ database, tracking }),
-    health: createHealthService({ database, jobs, ...old, proxies, config, configured: configuredOf(clients) }),
+    health: createHealthService({ database, jobs, proxies, config, configured: configuredOf(clients) }),
     jobs,
     live: createChangeFeed({ database, logger }),
     messages,
@@ -180,12 +176,6 @@ const adminViews = ({ database, clock }: { database: Database; clock: Clock }) =
   adminSummary: createAdminSummary({ database }),
   analytics: createAnalyticsService({ database, clock, requests: requestTables }),
   views: createSavedViewService({ database }),
-});
-
-/** What deletes rows, and erases people from those that stay. */
-const endOfData = (dependencies: { database: Database; clock: Clock; config: Config }) => ({
-  retention: createRetentionService(dependencies),
-  expiredData: createExpiredDataService(dependencies),
 });
 
 /** What keeps forms from counting twice, from being sent by programs, and from causing too many emails. */

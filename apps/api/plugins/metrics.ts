@@ -10,7 +10,7 @@ import type { QueueBackend } from '#queue/backend.ts';
 
 interface MetricsOptions {
   registry: Registry;
-  core: Pick<Core, 'database' | 'drift' | 'jobs' | 'retention' | 'expiredData' | 'clock'>;
+  core: Pick<Core, 'database' | 'drift' | 'jobs'>;
   backend: Pick<QueueBackend, 'state'>;
 }
 
@@ -75,51 +75,9 @@ export const metrics = fp<MetricsOptions>(
         for (const [kind, findings] of open) this.set({ kind }, findings);
       },
     });
-    measureRetention(registry, core);
   },
   { name: 'metrics' },
 );
-
-/** Whether what is old is deleted or erased in time. */
-function measureRetention(registry: Registry, { retention, expiredData, clock }: MetricsOptions['core']): void {
-  const overdue = (oldestSince: Date | null, days: number) =>
-    oldestSince ? Math.max(0, (clock.now().getTime() - oldestSince.getTime()) / 1000 - days * 86_400) : 0;
-  new Gauge({
-    name: 'ringwell_retention_overdue_seconds',
-    help: 'How overdue the oldest row is for deletion, by table; 0 where nothing is left to delete',
-    labelNames: ['table'],
-    registers: [registry],
-    async collect() {
-      const kinds = await soon(retention.progress()).catch(() => []);
-      this.reset();
-      for (const { table, days, oldestSince } of kinds) this.set({ table }, overdue(oldestSince, days));
-    },
-  });
-  const erasing = oncePerScrape(() => soon(expiredData.progress()).catch(() => []));
-  new Gauge({
-    name: 'ringwell_erasing_overdue_seconds',
-    help: 'How overdue the oldest row is for having its personal data erased, by kind; 0 where nothing is left to erase',
-    labelNames: ['kind'],
-    registers: [registry],
-    async collect() {
-      const kinds = await erasing();
-      this.reset();
-      for (const { kind, days, oldestSince } of kinds) this.set({ kind }, overdue(oldestSince, days));
-    },
-  });
-  new Gauge({
-    name: 'ringwell_erasing_held_rows',
-    help: 'Old rows whose personal data has to stay, by kind and reason',
-    labelNames: ['kind', 'reason'],
-    registers: [registry],
-    async collect() {
-      const kinds = await erasing();
-      this.reset();
-      for (const { kind, held } of kinds)
-        for (const [reason, rows] of Object.entries(held)) this.set({ kind, reason }, rows);
-    },
-  });
-}
 
 /** Whether the database and the queue do their part. */
 function measureDependencies(registry: Registry, { core, backend }: Pick<MetricsOptions, 'core' | 'backend'>): void {

@@ -1,7 +1,7 @@
 import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { isRedisWithoutPassword } from './encrypted.ts';
 import { type Environment, environment } from './env.ts';
-import { concurrencyOf, personalDataOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
+import { concurrencyOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
 import { type ProcessKind, problemsOf } from './problems.ts';
 import { type Variables, withSecretFiles } from './secret-settings.ts';
 import { type SmtpServer, smtpOf } from './smtp.ts';
@@ -111,10 +111,8 @@ export interface Config {
       invoicePremier: string | null;
     };
   };
-  /** Days after which rows are deleted, by table. */
+  /** Days after which rows are deleted, by table, and what is known of people is erased. */
   retention: ReturnType<typeof retentionOf>;
-  /** Days after which what is known of people is erased from rows that stay. */
-  personalData: ReturnType<typeof personalDataOf>;
   /** How many jobs of each queue a worker process runs at a time. */
   concurrency: ReturnType<typeof concurrencyOf>;
   /** Seconds between attempts at a job. */
@@ -261,7 +259,6 @@ function assemble(env: Environment): Config {
       links: linksOf(env),
     },
     retention: retentionOf(env),
-    personalData: personalDataOf(env),
     concurrency: concurrencyOf(env),
     retrySchedule: env.RETRY_SCHEDULE,
     oidc: oidcOf(env),

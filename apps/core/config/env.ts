@@ -202,17 +202,6 @@ export const environment = z.object({
   INVOICE_BASIC_URL: optional(httpUrl),
   INVOICE_PREMIER_URL: optional(httpUrl),
 
-  RETENTION_IDEMPOTENCY_KEYS_DAYS: withDefault(days, '30'),
-  RETENTION_SESSIONS_DAYS: withDefault(days, '30'),
-  RETENTION_PHONE_CODES_DAYS: withDefault(days, '30'),
-  RETENTION_THROTTLES_DAYS: withDefault(days, '1'),
-  RETENTION_STRIPE_EVENTS_DAYS: withDefault(
-    days.refine((number) => number > 30, 'must be more than 30 days: Stripe keeps its events that long'),
-    '90',
-  ),
-  RETENTION_JOBS_DAYS: withDefault(days, '90'),
-  RETENTION_MESSAGES_DAYS: withDefault(days, '365'),
-  RETENTION_WEBHOOK_EVENTS_DAYS: withDefault(days, '30'),
   RETENTION_BODIES_DAYS: withDefault(days, '90'),
   RETENTION_FORMS_DAYS: withDefault(days, '730'),
   RETENTION_MONEY_DAYS: withDefault(days, '2557'),

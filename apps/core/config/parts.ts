@@ -22,27 +22,29 @@ export function signingKeys(env: Environment) {
   };
 }
 
-/** By table: `core/operations/retention/expiring.ts` names them. */
+/**
+ * Days after which rows are deleted, by table, and what is known of people is erased: bodies of messages, forms, and what is
+ * about money. `core/privacy/retention.ts` says what of what.
+ */
 export function retentionOf(env: Environment) {
+  const [bodies, forms, money] = [env.RETENTION_BODIES_DAYS, env.RETENTION_FORMS_DAYS, env.RETENTION_MONEY_DAYS];
   return {
-    idempotency_key: env.RETENTION_IDEMPOTENCY_KEYS_DAYS,
-    admin_session: env.RETENTION_SESSIONS_DAYS,
-    phone_code: env.RETENTION_PHONE_CODES_DAYS,
-    throttle: env.RETENTION_THROTTLES_DAYS,
-    stripe_event: env.RETENTION_STRIPE_EVENTS_DAYS,
-    job: env.RETENTION_JOBS_DAYS,
+    // A form sent again later than this is stored twice, and browsers keep retrying for days.
+    idempotency_key: 30,
+    admin_session: 30,
+    phone_code: 30,
+    throttle: 1,
+    // Stripe keeps events for 30 days; without their rows they would be read again.
+    stripe_event: 90,
+    job: 90,
     // They name people, so they stay no longer than forms, and an event no longer than what it says.
-    message: Math.min(env.RETENTION_MESSAGES_DAYS, env.RETENTION_FORMS_DAYS),
-    webhook_event: Math.min(env.RETENTION_WEBHOOK_EVENTS_DAYS, env.RETENTION_BODIES_DAYS),
+    message: Math.min(365, forms),
+    webhook_event: Math.min(30, bodies),
+    bodies,
+    forms,
+    money,
   };
 }
-
-/** Days after which what is known of people is erased: `core/privacy/expired/kinds.ts` says what of what. */
-export const personalDataOf = (env: Environment) => ({
-  bodies: env.RETENTION_BODIES_DAYS,
-  forms: env.RETENTION_FORMS_DAYS,
-  money: env.RETENTION_MONEY_DAYS,
-});
 
 /** By queue: `core/jobs/definitions.ts` names them. */
 export function concurrencyOf(env: Environment) {

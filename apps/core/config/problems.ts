@@ -36,8 +36,6 @@ function missing(env: Environment): string[] {
     problems.push('REDIS_URL is missing: REDIS_SENTINELS and REDIS_CLUSTER only say how to reach it');
   if (env.REDIS_SENTINELS && env.REDIS_CLUSTER === 'on')
     problems.push('REDIS_SENTINELS and REDIS_CLUSTER can’t both be set: a cluster promotes its own replicas');
-  if (env.RETENTION_MESSAGES_DAYS < env.RETENTION_JOBS_DAYS)
-    problems.push('RETENTION_MESSAGES_DAYS must be at least RETENTION_JOBS_DAYS: a message is kept as long as its job');
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
   if (twilio.some((name) => env[name]))
     for (const name of twilio)

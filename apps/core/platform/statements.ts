@@ -118,6 +118,14 @@ function buildOnce<Input>(build: (given: Given<Input>) => Compilable) {
   return { text, values: (input: Input) => each.map((read) => read(input)) };
 }
 
+/**
+ * A statement written as one SQL text, where builder calls would hide what it does. `Row` is built from the types of the
+ * tables, and a test runs it on the real schema: the compiler does not read the text.
+ */
+export const statement = <Row = never>(parts: TemplateStringsArray, ...values: unknown[]): Compilable<Row> => ({
+  compile: () => sql<Row>(parts, ...values).compile(db),
+});
+
 /** As {@link run}, for the first row, if any. */
 export async function runForFirst<Row>(via: Sql, statement: Compilable<Row>, name?: string): Promise<Row | undefined> {
   return (await run(via, statement, name)).rows[0];

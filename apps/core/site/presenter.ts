@@ -7,8 +7,7 @@ export function presentSite({
   site,
   stripe,
   retention,
-  personalData,
-}: Pick<Config, 'http' | 'site' | 'stripe' | 'retention' | 'personalData'>): Site {
+}: Pick<Config, 'http' | 'site' | 'stripe' | 'retention'>): Site {
   return {
     brand: site.brand,
     public_url: http.publicUrl,
@@ -32,9 +31,9 @@ export function presentSite({
       attempts: retention.throttle,
       deliveries: retention.job,
       messages: retention.message,
-      bodies: personalData.bodies,
-      forms: personalData.forms,
-      money: personalData.money,
+      bodies: retention.bodies,
+      forms: retention.forms,
+      money: retention.money,
     },
   };
 }

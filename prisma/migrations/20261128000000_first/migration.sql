@@ -1139,20 +1139,3 @@ CREATE INDEX "privacy_request_state_created_at_idx" ON "privacy_request" ("state
 -- A visitor has one open request of a kind, no matter how often it is sent.
 CREATE UNIQUE INDEX "privacy_request_open_key" ON "privacy_request" ("email", "kind") WHERE "requested_by" = 'visitor' AND "state" IN ('unconfirmed', 'waiting', 'running');
 
-CREATE TABLE "expired_data_progress" (
-  "kind" TEXT NOT NULL,
-  "ran_at" TIMESTAMPTZ(3) NOT NULL,
-  "erased" INTEGER NOT NULL,
-  "oldest_since" TIMESTAMPTZ(3),
-  "held" JSONB NOT NULL,
-  "pass" JSONB NOT NULL,
-  CONSTRAINT "expired_data_progress_pkey" PRIMARY KEY ("kind")
-);
-
-CREATE TABLE "retention_progress" (
-  "table_name" TEXT NOT NULL,
-  "ran_at" TIMESTAMPTZ(3) NOT NULL,
-  "deleted" INTEGER NOT NULL,
-  "oldest_since" TIMESTAMPTZ(3),
-  CONSTRAINT "retention_progress_pkey" PRIMARY KEY ("table_name")
-);

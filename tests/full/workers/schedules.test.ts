@@ -2,7 +2,6 @@ import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
 import { settleTotal } from '#core/lists/totals.ts';
-import { newId } from '#core/platform/ids.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput, partnerApplicationInput } from '#tests/factories/forms.ts';
@@ -11,7 +10,6 @@ import { jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { lostBatches } from '#workers/schedules/lost-batches.ts';
-import { retention } from '#workers/schedules/retention.ts';
 
 describeOnEachQueue('batches the queue lost', (queue) => {
   let receiver: WebhookReceiver;
@@ -148,25 +146,5 @@ describe('housekeeping', () => {
     await Promise.all([writer, ...settlers]);
     expect(await total()).toBe(inserted);
     expect(Number((await prisma.listTotal.findUnique({ where: { list: 'message' } }))?.total)).toBe(200);
-  });
-
-  test('data with a retention time is deleted when it is over, and no other', async () => {
-    const { sql, prisma } = product.core.database;
-    const key = (name: string, age: string) =>
-      sql.query({
-        text: `INSERT INTO idempotency_key (scope, key, request_hash, record_id, answer, created_at) VALUES ('s', $1, 'h', $2, '{}', now() - $3::interval)`,
-        values: [name, newId(), age],
-      });
-    await key('old', '31 days');
-    await key('young', '29 days');
-    await product.post('/api/newsletter', { email: contactFormInput().email });
-    await retention.run({
-      core: product.core,
-      backend: product.backend,
-      relay: createLoop({ name: 'idle', logger: product.core.logger, run: async () => 60_000 }),
-    });
-    expect((await prisma.idempotencyKey.findMany()).map((row) => row.key)).toEqual(['young']);
-    expect(await prisma.newsletterSubscriber.count()).toBe(1);
-    expect(await prisma.job.count()).toBe(2);
   });
 });

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { jobStates, pauseRow, priorities, runStates } from '#core/jobs/schemas.ts';
-import { expiredNames, heldReasons } from '#core/privacy/expired/rules.ts';
-import { expiringTables } from '../retention/rules.ts';
 
 /** The outside systems the product depends on. */
 export const destinations = ['automation', 'endpoints', 'mail', 'sms', 'payments', 'scanner'] as const;
@@ -73,29 +71,6 @@ export const healthReport = z.object({
       last_succeeded_at: z.string().nullable(),
       /** The code of the error the last run ended with. */
       last_error: z.string().nullable(),
-    }),
-  ),
-  /** What is deleted after so many days, by table, and how far the last run came that could say; null before the first. */
-  retention: z.array(
-    z.object({
-      table: z.enum(expiringTables),
-      days: z.number().int(),
-      ran_at: z.string().nullable(),
-      deleted: z.number().int(),
-      /** From when the days of the oldest row count that should be gone by now; null when there is none. */
-      oldest_since: z.string().nullable(),
-    }),
-  ),
-  /** What of people is erased after so many days, by kind, as `retention` says it of rows. */
-  expired_data: z.array(
-    z.object({
-      kind: z.enum(expiredNames),
-      days: z.number().int(),
-      ran_at: z.string().nullable(),
-      erased: z.number().int(),
-      oldest_since: z.string().nullable(),
-      /** How many rows have to stay for longer, by reason, as of the last time that all were looked at. */
-      held: z.partialRecord(z.enum(heldReasons), z.number().int()),
     }),
   ),
   /** The proxy that passed requests on in the last ten minutes although `TRUST_PROXY` does not name it; null for none. */

@@ -9,9 +9,7 @@ import { readSlots } from '#core/jobs/slots.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
-import type { ExpiredDataService } from '#core/privacy/expired/service.ts';
 import type { ProxyWatch } from '../proxies/service.ts';
-import type { RetentionService } from '../retention/service.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
 
 /** The destination of each queue's jobs. */
@@ -41,8 +39,6 @@ const newestAttempts = db
 interface HealthDependencies {
   database: Database;
   jobs: JobService;
-  retention: RetentionService;
-  expiredData: Pick<ExpiredDataService, 'progress'>;
   proxies: ProxyWatch;
   /** Which destinations are configured. */
   configured: Record<DestinationName, boolean>;
@@ -67,13 +63,11 @@ export type HealthService = ReturnType<typeof createHealthService>;
 async function readReport({
   database: { sql: via },
   jobs,
-  retention,
-  expiredData,
   proxies,
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, scheduled, held, retained, expired, proxy] = await Promise.all([
+  const [backlog, pauses, slots, tries, workers, late, scheduled, held, proxy] = await Promise.all([
     jobs.backlog(),
     jobs.pauses(),
     readSlots(via),
@@ -82,8 +76,6 @@ async function readReport({
     lateDemos(via),
     readScheduledJobs(via),
     readHeld(via),
-    retention.progress(),
-    expiredData.progress(),
     proxies.lastSeen(),
   ]);
   return {
@@ -115,16 +107,6 @@ async function readReport({
       last_finished_at: row.last_finished_at?.toISOString() ?? null,
       last_succeeded_at: row.last_succeeded_at?.toISOString() ?? null,
       last_error: row.last_error,
-    })),
-    retention: retained.map(({ ranAt, oldestSince, ...kind }) => ({
-      ...kind,
-      ran_at: ranAt?.toISOString() ?? null,
-      oldest_since: oldestSince?.toISOString() ?? null,
-    })),
-    expired_data: expired.map(({ ranAt, oldestSince, ...kind }) => ({
-      ...kind,
-      ran_at: ranAt?.toISOString() ?? null,
-      oldest_since: oldestSince?.toISOString() ?? null,
     })),
     untrusted_proxy: proxy && { address: proxy.address, last_seen_at: proxy.lastSeenAt.toISOString() },
     alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },

@@ -18,7 +18,6 @@ import { destinationNames, destinationStates, heldReasons, runStates, scheduledJ
 import { Part } from './part.tsx';
 import { Pauses } from './pauses.tsx';
 import { Queues } from './queues.tsx';
-import { OldPersonalData, Retention } from './retention.tsx';
 import { UntrustedProxy } from './untrusted-proxy.tsx';
 
 /** Whether everything works, what is waiting, and what needs a person. */
@@ -39,8 +38,6 @@ export function HealthTab() {
             <Drift />
             <Workers report={report} />
             <ScheduledJobs report={report} />
-            <Retention report={report} />
-            <OldPersonalData report={report} />
           </>
         )}
       </Loaded>

@@ -1,8 +1,6 @@
 import type { RunState } from '#core/jobs/schemas.ts';
 import type { DriftKind } from '#core/money/drift/rules.ts';
 import type { DestinationName, DestinationState } from '#core/operations/health/schemas.ts';
-import type { ExpiringTable } from '#core/operations/retention/rules.ts';
-import type { ExpiredName, HeldReason } from '#core/privacy/expired/rules.ts';
 import type { Tone } from '../../../ui/status.tsx';
 
 export const destinationNames: Record<DestinationName, string> = {
@@ -41,14 +39,13 @@ export const heldReasons: Record<string, string> = {
 const scheduledJobs: Readonly<Record<string, string>> = {
   commissions: 'Release commissions',
   'demo-numbers': 'Return unused numbers',
-  'expired-data': 'Erase old personal data',
   leases: 'Recover jobs from stopped workers',
   'lost-batches': 'Recover jobs the queue lost',
   'privacy-requests': 'Erase people’s data',
   spam: 'Email the team about spam, and delete old spam',
   'earlier-contracts': 'Scan earlier contracts for viruses',
   probes: 'Test the queues',
-  retention: 'Automatic deletion',
+  retention: 'Delete and erase what is old',
   stripe: 'Update payments from Stripe',
   'stripe-catalog': 'Check prices at Stripe',
   'stripe-drift': 'Compare with Stripe',
@@ -62,44 +59,6 @@ const scheduledJobs: Readonly<Record<string, string>> = {
 export const scheduledJobLabel = (name: string) => {
   const label = scheduledJobs[name];
   return label ? `${label} (${name})` : name;
-};
-
-/** What is deleted after some days. */
-export const retained: Record<ExpiringTable, string> = {
-  idempotency_key: 'Form idempotency keys',
-  admin_session: 'Ended sessions',
-  phone_code: 'Verification codes',
-  throttle: 'Attempt counters',
-  stripe_event: 'Processed Stripe events',
-  job: 'Finished jobs and their attempts',
-  message: 'Emails and text messages',
-  webhook_event: 'Events for webhook endpoints',
-};
-
-/** What of people is erased after some days. */
-export const expiredNames: Record<ExpiredName, string> = {
-  message: 'What emails and text messages say',
-  job_attempt: 'What was sent and answered',
-  webhook_event: 'Events that wait to be delivered',
-  contact_form: 'Contact forms',
-  demo_request: 'Demo requests and their calls',
-  newsletter_subscriber: 'Ended newsletter subscriptions',
-  partner_application: 'Partner applications not approved',
-  custom_deal: 'Custom deals not approved',
-  privacy_request: 'Privacy requests',
-  partner: 'Partners',
-  approved_deal: 'Approved custom deals',
-  checkout: 'Purchases',
-  payee: 'Payouts to partners',
-};
-
-/** Why something old stays, after the number of rows. */
-export const heldNames: Record<HeldReason, string> = {
-  job: 'with an unfinished job',
-  number: 'with a demo number',
-  payment: 'with an open payment',
-  commission: 'with unpaid commissions',
-  failed: 'that could not be erased',
 };
 
 export const driftNames: Record<DriftKind, string> = {
