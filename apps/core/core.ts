@@ -114,7 +114,7 @@ export function createCore(options: CoreOptions) {
   const guards = formGuards(basics);
   const proxies = createProxyWatch({ database });
   const space = createSpace({ database, config });
-  const webhooks = createWebhookService({ ...basics, logger, client: endpointClientOf(options), owners: admin });
+  const webhooks = createWebhookService({ ...basics, client: endpointClientOf(options), owners: admin });
   const seenBySetup = { proxies, space, webhooks, accounts: admin };
 
   return {

@@ -11,7 +11,7 @@ const withoutVisitors = [
   'saved_view sign_in_setting webhook_recovery untrusted_proxy _prisma_migrations',
   'commission commission_release commission_transfer dispute drift_finding invoice invoice_line invoice_payment',
   'ledger_entry ledger_journal refund subscription demo_number job_pause list_total',
-  'endpoint_hour provider_trouble queue_probe scheduled_job worker_process',
+  'provider_trouble queue_probe scheduled_job worker_process',
 ].flatMap((names) => names.split(' '));
 
 test('every table with texts, JSON or bytes is erased when it is old, or has no data of visitors', async () => {

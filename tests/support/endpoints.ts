@@ -2,13 +2,7 @@ import { addEvents } from '#core/jobs/events.ts';
 import { newId } from '#core/platform/ids.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { eventTypes } from '#core/webhooks/registry.ts';
-import {
-  endpointCreated,
-  endpointDetail,
-  messageDetail,
-  messageRow,
-  type NewEndpoint,
-} from '#core/webhooks/schemas.ts';
+import { endpointCreated, endpointRow, messageDetail, messageRow, type NewEndpoint } from '#core/webhooks/schemas.ts';
 import type { Product } from './product.ts';
 
 /** What an administrator does with webhook endpoints, through the API. */
@@ -27,7 +21,7 @@ export async function endpointDesk(product: Product) {
       if (status !== 201) throw new Error(`Creating the endpoint answered ${status}: ${JSON.stringify(body)}`);
       return endpointCreated.parse(body);
     },
-    read: async (id: string) => endpointDetail.parse((await ask('GET', `${base}/${id}`)).body),
+    read: async (id: string) => endpointRow.parse((await ask('GET', `${base}/${id}`)).body),
     change: (id: string, change: object) => ask('PATCH', `${base}/${id}`, change),
     remove: (id: string) => ask('DELETE', `${base}/${id}`),
     rotate: (id: string, overlap_seconds?: number) =>

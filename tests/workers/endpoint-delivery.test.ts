@@ -79,7 +79,6 @@ describeOnEachQueue('an event is posted to every endpoint that wants it', (queue
       },
       answer: { status: 202, body: 'Thank you', headers: { 'x-receiver': 'yes' } },
     });
-    expect(exchange?.timing.total_ms).toBeGreaterThanOrEqual(0);
   });
 
   test('while a new secret overlaps with the one before, both verify; without an overlap only the new one does', async () => {

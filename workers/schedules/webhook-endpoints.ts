@@ -13,6 +13,5 @@ export const webhookEndpoints: ScheduledJob = {
     if (warned + disabled > 0) core.logger.warn({ warned, disabled }, 'webhook endpoints keep failing');
     let canceled = batch;
     while (canceled === batch && !signal?.aborted) canceled = await core.webhooks.cancelForClosed(batch);
-    await core.webhooks.forgetHours();
   },
 };

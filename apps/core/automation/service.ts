@@ -44,12 +44,7 @@ async function deliver(receiver: Receiver, jobId: string, body: object, signal: 
   const { automation } = receiver;
   if (!automation) throw notConfigured('AUTOMATION_WEBHOOK_URL');
   const wasHealthy = await checkHealth(receiver, automation.url);
-  const began = performance.now();
-  const outcomeOf = (error: string | null): PostOutcome => ({
-    endpoint: environmentEndpointId,
-    error,
-    milliseconds: performance.now() - began,
-  });
+  const outcomeOf = (error: string | null): PostOutcome => ({ endpoint: environmentEndpointId, error });
   try {
     const posted = await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);
     await receiver.outcomes.record(outcomeOf(null), { wasHealthy });

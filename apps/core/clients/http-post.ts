@@ -21,7 +21,7 @@ interface PostParts {
   body: string;
 }
 
-/** One post. A subclass can note when it goes through its stages. */
+/** One post. */
 export class Posting implements Dispatcher.DispatchOptions {
   readonly method = 'POST';
   readonly origin: string;
@@ -36,17 +36,6 @@ export class Posting implements Dispatcher.DispatchOptions {
     this.path = path;
     this.headers = headers;
     this.body = body;
-  }
-
-  /** It has a connection, on which it is sent now. */
-  started(): void {}
-
-  /** The head of its answer is there; called for interim (1xx) answers too. */
-  answered(): void {}
-
-  /** Called once, before the promise settles. */
-  ended(): void {
-    this.over = true;
   }
 }
 
@@ -79,7 +68,7 @@ export function post(
     let abandon = () => {};
     const end = () => {
       clearTimeout(timer);
-      posting.ended();
+      posting.over = true;
     };
     const answered = () => {
       answer.body = Buffer.concat(pieces).subarray(0, kept);
@@ -93,12 +82,10 @@ export function post(
     }, milliseconds);
     agent.dispatch(posting, {
       onRequestStart: (controller) => {
-        posting.started();
         abandon = () => controller.abort(new Error('No more of this answer is wanted'));
         if (posting.over) abandon();
       },
       onResponseStart: (_controller, status, headers) => {
-        posting.answered();
         answer.status = status;
         answer.headers = headers;
       },

@@ -110,14 +110,13 @@ interface Message {
 async function post(dependencies: DeliveryDependencies, target: Target, message: Message, signal: AbortSignal) {
   const { outcomes } = dependencies;
   const endpoint = target.row.id;
-  const began = performance.now();
   try {
     const done = await send(dependencies, target, message, signal);
-    const outcome = { endpoint, error: null, milliseconds: performance.now() - began };
+    const outcome = { endpoint, error: null };
     await outcomes.record(outcome, { wasHealthy: target.isHealthy });
     return done;
   } catch (error) {
-    const outcome = { endpoint, error: causeOf(error), milliseconds: performance.now() - began };
+    const outcome = { endpoint, error: causeOf(error) };
     await outcomes.record(outcome, { wasHealthy: target.isHealthy });
     throw error;
   }

@@ -3,7 +3,7 @@ import { job } from '#core/jobs/definitions.ts';
 import { addEvents } from '#core/jobs/events.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
-import { db, empty, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, empty, now, run, runForFirst } from '#core/platform/statements.ts';
 import { eventOf } from './events.ts';
 import type { DisabledReason } from './schemas.ts';
 
@@ -129,12 +129,4 @@ export async function cancelForClosed(via: Sql, limit: number): Promise<number> 
       ),
   );
   return canceled.count;
-}
-
-/** Days that the statistics of an hour are kept. */
-const hourDays = 30;
-
-/** Deletes the statistics of hours that nothing shows any more. */
-export async function forgetHours(via: Sql): Promise<void> {
-  await run(via, db.deleteFrom('endpoint_hour').where('hour', '<', inSeconds(-hourDays * 86_400)));
 }

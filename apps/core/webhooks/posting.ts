@@ -1,9 +1,4 @@
-import {
-  type EndpointAnswer,
-  type EndpointClient,
-  PostFailure,
-  type PostTiming,
-} from '#core/clients/endpoints/client.ts';
+import type { EndpointAnswer, EndpointClient } from '#core/clients/endpoints/client.ts';
 import type { Signer } from '#core/clients/endpoints/signature.ts';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { parseRetryAfter } from '#core/clients/retry-after.ts';
@@ -62,21 +57,20 @@ export async function postMessage(
     };
     return { ...own, ...sent };
   };
-  const exchanged = (answer: EndpointAnswer | null, timing: PostTiming): Exchange => ({
+  const exchanged = (answer: EndpointAnswer | null): Exchange => ({
     url,
     request_headers: { ...sent, ...hidden(own) },
     answer: answer && { status: answer.status, headers: answer.headers, body: answer.body },
-    timing,
   });
   const answer = await client.post({ url, headers, body }, signal).catch((error) => {
-    if (!(error instanceof PostFailure)) throw error;
-    const { errorClass, snippet, timing } = error;
+    if (!(error instanceof DeliveryFailure)) throw error;
+    const { errorClass, snippet } = error;
     throw new DeliveryFailure(errorClass, {
-      exchange: exchanged(null, timing),
+      exchange: exchanged(null),
       ...(snippet === null ? {} : { snippet }),
     });
   });
-  const exchange = exchanged(answer, answer.timing);
+  const exchange = exchanged(answer);
   if (answer.status >= 200 && answer.status < 300) return { status: answer.status, snippet: answer.body, exchange };
   throw refused(answer, parseRetryAfter(answer.retryAfter, now), exchange);
 }

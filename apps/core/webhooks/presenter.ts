@@ -4,8 +4,8 @@ import type { Encryption } from '#core/platform/encryption.ts';
 import type { Endpoint } from '#core/platform/prisma/client.ts';
 import { noEndpoint } from './endpoints.ts';
 import { type EnvironmentEndpoint, environmentName } from './environment.ts';
-import { disabledReasons, type EndpointDetail, type EndpointRow } from './schemas.ts';
-import { type EndpointHistory, readStats } from './stats.ts';
+import { disabledReasons, type EndpointRow } from './schemas.ts';
+import { readStats } from './stats.ts';
 import { readHeaders } from './stored-endpoint.ts';
 
 interface Shown {
@@ -31,21 +31,19 @@ export async function listEndpoints({ database, encryption, environment }: Shown
   ];
 }
 
-/** One endpoint with its hours. Throws `not_found`. */
-export async function readEndpoint({ database, encryption, environment }: Shown, id: string): Promise<EndpointDetail> {
+/** One endpoint. Throws `not_found`. */
+export async function readEndpoint({ database, encryption, environment }: Shown, id: string): Promise<EndpointRow> {
   if (id === environmentEndpointId) {
     const own = await environment();
     if (!own) throw noEndpoint();
-    const history = (await readStats(database.sql, [id]))(id);
-    return { ...environmentRow(own, history), hours: history.hours };
+    return environmentRow(own, (await readStats(database.sql, [id]))(id));
   }
   const row = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
   if (!row) throw noEndpoint();
-  const history = (await readStats(database.sql, [id]))(id);
-  return { ...endpointRow(encryption, row, history), hours: history.hours };
+  return endpointRow(encryption, row, (await readStats(database.sql, [id]))(id));
 }
 
-function endpointRow(encryption: Encryption, row: Endpoint, { stats }: EndpointHistory): EndpointRow {
+function endpointRow(encryption: Encryption, row: Endpoint, stats: EndpointRow['stats']): EndpointRow {
   const overlap = row.previousSecretUntil;
   return {
     id: row.id,
@@ -82,7 +80,7 @@ const environmentTypes = [
   'custom_deal.created',
 ];
 
-function environmentRow(own: EnvironmentEndpoint, { stats }: EndpointHistory): EndpointRow {
+function environmentRow(own: EnvironmentEndpoint, stats: EndpointRow['stats']): EndpointRow {
   return {
     id: environmentEndpointId,
     source: 'environment',

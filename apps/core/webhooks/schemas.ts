@@ -83,14 +83,12 @@ export const endpointChange = z.strictObject({
 });
 export type EndpointChange = z.output<typeof endpointChange>;
 
-/** What an endpoint got in the last 24 hours, and what it is due. Times in milliseconds, null before the first post. */
+/** What an endpoint got in the last 24 hours, and what it is due. */
 export const endpointStats = z.object({
   delivered: z.number().int(),
   failed: z.number().int(),
   /** Deliveries that are due or planned. */
   backlog: z.number().int(),
-  p50_ms: z.number().nullable(),
-  p95_ms: z.number().nullable(),
   /** How late its oldest due delivery is; 0 when nothing is due. */
   oldest_due_seconds: z.number(),
 });
@@ -123,17 +121,8 @@ export const endpointRow = z.object({
 });
 export type EndpointRow = z.infer<typeof endpointRow>;
 
-/** One hour of an endpoint, for its chart. */
-export const endpointHour = z.object({ hour: z.string(), delivered: z.number().int(), failed: z.number().int() });
-
-export const endpointDetail = endpointRow.extend({
-  /** The last 24 hours, each of them, the oldest first. */
-  hours: z.array(endpointHour),
-});
-export type EndpointDetail = z.infer<typeof endpointDetail>;
-
 /** A changed endpoint. One that is at another host now has a new secret, which is shown this once; otherwise null. */
-export const endpointChanged = endpointDetail.extend({ secret: z.string().nullable() });
+export const endpointChanged = endpointRow.extend({ secret: z.string().nullable() });
 
 /** A new endpoint with its secret, which is shown this once. */
 export const endpointCreated = endpointRow.extend({ secret: z.string() });
@@ -181,15 +170,6 @@ export const recoveryRow = z.object({
 });
 export type RecoveryRow = z.infer<typeof recoveryRow>;
 
-/** How long the parts of a post took, in milliseconds; null for a part that was not needed or not reached. */
-export const exchangeTiming = z.object({
-  dns_ms: z.number().nullable(),
-  connect_ms: z.number().nullable(),
-  tls_ms: z.number().nullable(),
-  first_byte_ms: z.number().nullable(),
-  total_ms: z.number(),
-});
-
 /** What was posted to an endpoint and what it answered, as an attempt stores it. */
 export const exchange = z.object({
   url: z.string(),
@@ -198,7 +178,6 @@ export const exchange = z.object({
   answer: z
     .object({ status: z.number().int(), headers: z.record(z.string(), z.string()), body: z.string() })
     .nullable(),
-  timing: exchangeTiming,
 });
 export type Exchange = z.infer<typeof exchange>;
 

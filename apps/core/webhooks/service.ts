@@ -6,7 +6,6 @@ import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { createEncryption } from '#core/platform/encryption.ts';
-import type { Logger } from '#core/platform/logger.ts';
 import { createDelivery } from './delivery.ts';
 import { endpointDisabled, endpointFailing } from './emails.ts';
 import {
@@ -20,7 +19,7 @@ import {
 } from './endpoints.ts';
 import { followEnvironment, readEnvironment, storeEnvironment } from './environment.ts';
 import { sendExample } from './examples.ts';
-import { cancelForClosed, checkFailing, forgetHours } from './lifecycle.ts';
+import { cancelForClosed, checkFailing } from './lifecycle.ts';
 import { listMessages, readMessage } from './messages.ts';
 import { createOutcomes } from './outcomes.ts';
 import { listEndpoints, readEndpoint } from './presenter.ts';
@@ -34,7 +33,6 @@ import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
 
 interface WebhookDependencies {
   database: Database;
-  logger: Logger;
   clock: Clock;
   config: Pick<Config, 'production' | 'site' | 'mail' | 'http' | 'secrets' | 'automation' | 'retention'>;
   client: EndpointClient;
@@ -44,10 +42,10 @@ interface WebhookDependencies {
 type EndpointEmail = Extract<EmailPayload, { endpoint: string }>;
 
 /** Endpoints, what is sent to them, and what came of it. */
-export function createWebhookService({ database, logger, clock, config, client, owners }: WebhookDependencies) {
+export function createWebhookService({ database, clock, config, client, owners }: WebhookDependencies) {
   const encryption = createEncryption(config.secrets.sessionKeys, encryptionPurpose);
   const endpoints = { database, encryption, tellOwners: owners.tellOwners, config };
-  const outcomes = createOutcomes({ database, logger });
+  const outcomes = createOutcomes(database);
   const userAgent = `${config.site.brand}-Webhooks/1`;
   const delivery = createDelivery({ database, client, encryption, clock, outcomes, userAgent });
   const environment = () => readEnvironment(database, config);
@@ -65,8 +63,7 @@ export function createWebhookService({ database, logger, clock, config, client, 
     read: (id: string) => readEndpoint(shown, id),
     async create(endpoint: NewEndpoint, user: EnteredBy) {
       const { id, secret } = await createEndpoint(endpoints, endpoint, user);
-      const { hours: _hours, ...row } = await readEndpoint(shown, id);
-      return { ...row, secret };
+      return { ...(await readEndpoint(shown, id)), secret };
     },
     async change(id: string, change: EndpointChange, user: EnteredBy) {
       const secret = await changeEndpoint(endpoints, id, change, user);
@@ -101,7 +98,6 @@ export function createWebhookService({ database, logger, clock, config, client, 
     followEnvironment: () => followEnvironment(sql, config),
     checkFailing: () => checkFailing(database),
     cancelForClosed: (limit: number) => cancelForClosed(sql, limit),
-    forgetHours: () => forgetHours(sql),
 
     /** The email about an endpoint; null when it was deleted. */
     async email({ template, endpoint: id }: EndpointEmail): Promise<Email | null> {
@@ -114,10 +110,7 @@ export function createWebhookService({ database, logger, clock, config, client, 
       return template === 'endpoint-failing' ? endpointFailing(endpoint, about) : endpointDisabled(endpoint, about);
     },
 
-    async close(): Promise<void> {
-      await outcomes.close();
-      await client.close();
-    },
+    close: () => client.close(),
   };
 }
 export type WebhookService = ReturnType<typeof createWebhookService>;

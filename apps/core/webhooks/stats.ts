@@ -1,67 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { db, run } from '#core/platform/statements.ts';
-import { percentile, sumOf } from './durations.ts';
-import type { EndpointDetail, EndpointRow } from './schemas.ts';
+import { db, run, statement } from '#core/platform/statements.ts';
+import type { EndpointRow } from './schemas.ts';
 
-/** Hours that the statistics of an endpoint are about. */
-const hours = 24;
 /** Counting past this is slow and helps nobody. */
 const mostCounted = 100_000;
 /** Of the deliveries planned first, so many are looked at for the oldest. */
 const oldestOf = 1_000;
 
-export interface EndpointHistory {
-  stats: EndpointRow['stats'];
-  hours: EndpointDetail['hours'];
-}
+type Stats = EndpointRow['stats'];
 
-/** The statistics of endpoints over the last 24 hours, and what they are due now. */
-export async function readStats(via: Sql, ids: readonly string[]): Promise<(id: string) => EndpointHistory> {
-  const [counted, due] = await Promise.all([readHours(via, ids), readDue(via, ids)]);
+/** What endpoints got in the last 24 hours, and what they are due now. */
+export async function readStats(via: Sql, ids: readonly string[]): Promise<(id: string) => Stats> {
+  const [counted, due] = await Promise.all([run(via, attemptsOf(ids)), readDue(via, ids)]);
   return (id) => {
-    const own = counted.filter(({ endpoint_id }) => endpoint_id === id);
-    const durations = sumOf(own.map((row) => row.durations));
+    const own = counted.rows.find((row) => row.endpoint === id);
     const waiting = due.find((row) => row.id === id);
     return {
-      stats: {
-        delivered: own.reduce((sum, row) => sum + row.delivered, 0),
-        failed: own.reduce((sum, row) => sum + row.failed, 0),
-        backlog: waiting?.backlog ?? 0,
-        p50_ms: percentile(durations, 0.5),
-        p95_ms: percentile(durations, 0.95),
-        oldest_due_seconds: Math.max(0, Math.round(waiting?.late ?? 0)),
-      },
-      hours: own.map(({ hour, delivered, failed }) => ({ hour: hour.toISOString(), delivered, failed })),
+      delivered: own?.delivered ?? 0,
+      failed: own?.failed ?? 0,
+      backlog: waiting?.backlog ?? 0,
+      oldest_due_seconds: Math.max(0, Math.round(waiting?.late ?? 0)),
     };
   };
 }
 
-/** Every one of the last 24 hours for each endpoint, the oldest first. */
-async function readHours(via: Sql, ids: readonly string[]) {
-  const found = await run(
-    via,
-    db
-      .selectFrom(
-        sql<{ hour: Date }>`generate_series(date_trunc('hour', now()) - make_interval(hours => ${sql.lit(hours - 1)}),
-          date_trunc('hour', now()), interval '1 hour')`.as<'each'>(sql`each(hour)`),
-      )
-      .crossJoin(sql<{ endpoint_id: string }>`unnest(${ids}::uuid[])`.as<'asked'>(sql`asked(endpoint_id)`))
-      .leftJoin('endpoint_hour as h', (join) =>
-        join.onRef('h.hour', '=', 'each.hour').onRef('h.endpoint_id', '=', 'asked.endpoint_id'),
-      )
-      .select(['asked.endpoint_id', 'each.hour'])
-      .select((row) => [
-        row.fn.coalesce('h.delivered', row.lit(0)).as('delivered'),
-        row.fn.coalesce('h.failed', row.lit(0)).as('failed'),
-        sql<number[]>`coalesce(h.durations, '{}')`.as('durations'),
-      ])
-      .orderBy('each.hour'),
-    'endpoint-hours',
-  );
-  return found.rows;
-}
+/** Posts to the environment's address have no endpoint of their own. */
+const attemptsOf = (ids: readonly string[]) => statement<Pick<Stats, 'delivered' | 'failed'> & { endpoint: string }>`
+  SELECT coalesce(j.endpoint_id, ${environmentEndpointId}::uuid) AS endpoint,
+    count(*) FILTER (WHERE a.outcome = 'succeeded')::int AS delivered,
+    count(*) FILTER (WHERE a.outcome <> 'succeeded')::int AS failed
+  FROM job_attempt a JOIN job j ON j.id = a.job_id
+  WHERE a.started_at > now() - interval '24 hours' AND a.outcome IN ('succeeded', 'failed', 'timed_out')
+    AND j.name IN ('deliver-event', 'deliver-webhook')
+    AND coalesce(j.endpoint_id, ${environmentEndpointId}::uuid) = ANY(${ids}::uuid[])
+  GROUP BY 1`;
 
 const countAll = sql<number>`count(*)`.as('jobs');
 const isOpenJob = sql<boolean>`job.state IN ('pending', 'failed')`;

@@ -6,7 +6,6 @@ import {
   type EndpointChange,
   endpointChanged,
   endpointCreated,
-  endpointDetail,
   endpointRow,
   exampleSent,
   messageDetail,
@@ -37,7 +36,7 @@ export const endpointsQuery = queryOptions({
 export function endpointQuery(id: string) {
   return queryOptions({
     queryKey: [...webhooksKey, 'endpoint', id],
-    queryFn: ({ signal }) => request(`/api/admin/webhook-endpoints/${id}`, endpointDetail, { signal }),
+    queryFn: ({ signal }) => request(`/api/admin/webhook-endpoints/${id}`, endpointRow, { signal }),
     refetchInterval: refreshMs,
   });
 }

@@ -882,15 +882,6 @@ CREATE TABLE "endpoint" (
   CONSTRAINT "endpoint_pkey" PRIMARY KEY ("id")
 );
 
-CREATE TABLE "endpoint_hour" (
-  "endpoint_id" UUID NOT NULL,
-  "hour" TIMESTAMPTZ(3) NOT NULL,
-  "delivered" INTEGER NOT NULL,
-  "failed" INTEGER NOT NULL,
-  "durations" INTEGER[],
-  CONSTRAINT "endpoint_hour_pkey" PRIMARY KEY ("endpoint_id","hour")
-);
-
 CREATE TABLE "webhook_event" (
   "id" UUID NOT NULL,
   "type" TEXT NOT NULL,

@@ -28,7 +28,7 @@ const stored: EndpointRow = {
   previous_secret_expires_at: null,
   version: 3,
   created_at: '2026-03-10T12:00:00Z',
-  stats: { delivered: 0, failed: 0, backlog: 0, p50_ms: null, p95_ms: null, oldest_due_seconds: 0 },
+  stats: { delivered: 0, failed: 0, backlog: 0, oldest_due_seconds: 0 },
 };
 const draft = draftOf(stored);
 const header = (name: string, value: string, storedName: string | null = null) => ({

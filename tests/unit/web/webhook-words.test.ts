@@ -11,7 +11,6 @@ import {
   stateSentence,
   typesByKind,
 } from '../../../apps/web/pages/admin/webhooks/endpoint-words.ts';
-import { timingParts } from '../../../apps/web/pages/admin/webhooks/exchange-timing.tsx';
 import { canResend, messageExplanation } from '../../../apps/web/pages/admin/webhooks/message-explanation.ts';
 import { beginOf } from '../../../apps/web/pages/admin/webhooks/recovery-times.ts';
 
@@ -20,7 +19,7 @@ const later = '2026-03-10T12:05:00Z';
 const earlier = '2026-03-10T11:55:00Z';
 
 describe('an endpoint’s state in words', () => {
-  const stats = { delivered: 5, failed: 0, backlog: 0, p50_ms: 10, p95_ms: 20, oldest_due_seconds: 0 };
+  const stats = { delivered: 5, failed: 0, backlog: 0, oldest_due_seconds: 0 };
   const endpoint = (fields: Partial<StateFacts>): StateFacts => ({
     state: 'enabled',
     disabled_reason: null,
@@ -241,15 +240,6 @@ test('the last answer is an HTTP status, or why there was none', () => {
 test('a message that had nothing to send was not delivered', () => {
   expect(messageStatus({ status: 'succeeded', outcome: 'skipped' }).words).toBe('Not sent');
   expect(messageStatus({ status: 'succeeded', outcome: 'succeeded' }).words).toBe('Delivered');
-});
-
-test('the parts of a post add up to its total, without those that were not needed', () => {
-  const timing = { dns_ms: null, connect_ms: 3, tls_ms: null, first_byte_ms: 20, total_ms: 30 };
-  expect(timingParts(timing).map(({ label, ms }) => [label, ms])).toEqual([
-    ['Connection', 3],
-    ['First byte', 20],
-    ['The rest', 7],
-  ]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns/promises';
-import { type LookupFunction, Socket } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import {
   defaultTimeouts,
@@ -12,7 +12,7 @@ import {
   type RawAnswer,
 } from '#core/clients/http-post.ts';
 import { hostProblem, isAllowedIp, kindOf, type Where } from './address.ts';
-import { type EndpointAnswer, type EndpointClient, type EndpointPost, PostFailure, type PostTiming } from './client.ts';
+import type { EndpointAnswer, EndpointClient, EndpointPost } from './client.ts';
 
 /** All addresses of a host name, in the order they are to be tried; rejects with a system error. */
 export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
@@ -51,17 +51,15 @@ export function createEndpointClient({
   resolve = resolveAll,
   ca,
 }: EndpointOptions): EndpointClient {
-  const open = opener({ allowed: unchecked ? null : { production }, timeouts, resolve, ca });
-  const options: Client.Options = {
+  const agent = new Agent({
+    connections,
     pipelining: 1,
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: timeouts.total,
     bodyTimeout: timeouts.total,
     keepAliveTimeout: 10_000,
     keepAliveMaxTimeout: 60_000,
-  };
-  const agent = new Agent({
-    factory: (origin) => new Pool(origin, { connections, factory: (to) => new Connection(to, options, open) }),
+    connect: opener({ allowed: unchecked ? null : { production }, timeouts, resolve, ca }),
   });
 
   const turns = new Map<string, LimitFunction>();
@@ -88,13 +86,8 @@ export function createEndpointClient({
 
   async function send(target: Target, event: EndpointPost): Promise<EndpointAnswer> {
     const headers = { ...event.headers(), 'accept-encoding': 'identity' };
-    const posting = new TimedPosting({ ...target, headers, body: event.body });
-    try {
-      const answer = await post(agent, posting, { milliseconds: timeouts.total, kept: kept.body });
-      return answerOf(answer, posting.timing());
-    } catch (failure) {
-      throw failure instanceof DeliveryFailure ? new PostFailure(failure, posting.timing()) : failure;
-    }
+    const posting = new Posting({ ...target, headers, body: event.body });
+    return answerOf(await post(agent, posting, { milliseconds: timeouts.total, kept: kept.body }));
   }
 }
 
@@ -110,18 +103,17 @@ function targetOf(url: string): Target {
     const { origin, hostname, pathname, search } = new URL(url);
     return { origin, hostname, path: pathname + search };
   } catch {
-    throw new PostFailure(refusal('this is not a web address'), nothingReached);
+    throw refusal('this is not a web address');
   }
 }
 
-function answerOf(answer: RawAnswer, timing: PostTiming): EndpointAnswer {
+function answerOf(answer: RawAnswer): EndpointAnswer {
   const entries = Object.entries(answer.headers).slice(0, kept.headers);
   return {
     status: answer.status,
     headers: Object.fromEntries(entries.map(([name, value]) => [name.slice(0, kept.name), headerText(name, value)])),
     body: bodyText(answer),
     retryAfter: headerOf(answer, 'retry-after')?.slice(0, kept.value),
-    timing,
   };
 }
 
@@ -142,93 +134,7 @@ function bodyText(answer: RawAnswer): string {
 /** Postgres stores any character but this one. */
 const storable = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text);
 
-/** When a connection got how far, in `performance.now()` milliseconds. */
-interface Opening {
-  began: number;
-  resolved: number | null;
-  connected: number | null;
-  secured: number | null;
-}
-
-/** One connection of a pool. */
-interface Line {
-  /** How it was opened, until the first post on it has claimed that. */
-  opening: Opening | null;
-}
-
-/**
- * A connection of a pool. A post learns here which one it was given to, so its timing is that of its own connection:
- * the post that made it open waits on it, and is the first to be sent on it.
- */
-class Connection extends Client {
-  private readonly line: Line;
-
-  constructor(origin: URL, options: Client.Options, open: Opener) {
-    const line: Line = { opening: null };
-    super(origin, {
-      ...options,
-      connect: (target, ready) => {
-        line.opening = open(target, ready);
-      },
-    });
-    this.line = line;
-  }
-
-  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (options instanceof TimedPosting) options.line = this.line;
-    return super.dispatch(options, handler);
-  }
-}
-
-class TimedPosting extends Posting {
-  line: Line | null = null;
-  private readonly began = performance.now();
-  private opening: Opening | null = null;
-  private sent: number | null = null;
-  private head: number | null = null;
-  private end: number | null = null;
-
-  override started() {
-    this.sent = performance.now();
-    this.claim();
-  }
-
-  override answered() {
-    this.head ??= performance.now();
-  }
-
-  override ended() {
-    super.ended();
-    this.end = performance.now();
-    if (this.sent === null) this.claim();
-  }
-
-  timing(): PostTiming {
-    const { opening } = this;
-    return {
-      dns_ms: between(opening?.began, opening?.resolved),
-      connect_ms: between(opening?.resolved ?? opening?.began, opening?.connected),
-      tls_ms: between(opening?.connected, opening?.secured),
-      first_byte_ms: between(this.sent, this.head),
-      total_ms: Math.round((this.end ?? performance.now()) - this.began),
-    };
-  }
-
-  /** undici also opens connections in advance, in place of those it has to end: such a one was open already. */
-  private claim() {
-    if (!this.line?.opening) return;
-    if (this.line.opening.began >= this.began) this.opening = this.line.opening;
-    this.line.opening = null;
-  }
-}
-
-/** Whole milliseconds between two moments; null while one of them was not reached. */
-const between = (from: number | null | undefined, to: number | null | undefined) =>
-  typeof from === 'number' && typeof to === 'number' ? Math.round(to - from) : null;
-const nothingReached = { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null, total_ms: 0 };
 const refusal = (snippet: string) => new DeliveryFailure('address_refused', { snippet });
-
-type Opener = (target: buildConnector.Options, ready: buildConnector.Callback) => Opening;
 
 interface OpenerOptions {
   /** Null where any address is. */
@@ -238,8 +144,8 @@ interface OpenerOptions {
   ca: string | undefined;
 }
 
-/** Opens connections to allowed addresses only, and notes how long each step takes. */
-function opener({ allowed, timeouts, resolve, ca }: OpenerOptions): Opener {
+/** Opens connections to allowed addresses only. */
+function opener({ allowed, timeouts, resolve, ca }: OpenerOptions): buildConnector.connector {
   const connect = buildConnector({
     timeout: timeouts.connect,
     lookup: checkedLookup(resolve, allowed),
@@ -250,26 +156,10 @@ function opener({ allowed, timeouts, resolve, ca }: OpenerOptions): Opener {
     autoSelectFamilyAttemptTimeout: 500,
   });
   return (target, ready) => {
-    const opening: Opening = { began: performance.now(), resolved: null, connected: null, secured: null };
     // No name is looked up for an IP address, so it is checked here.
     const problem = allowed && connectionProblem(target, allowed);
-    if (problem !== null) {
-      queueMicrotask(() => ready(refusal(problem), null));
-      return opening;
-    }
-    const socket: unknown = connect(target, ready);
-    if (!(socket instanceof Socket)) return opening;
-    // Before undici's own listeners, which send the post that then claims these times.
-    socket.prependOnceListener('lookup', () => {
-      opening.resolved = performance.now();
-    });
-    socket.prependOnceListener('connect', () => {
-      opening.connected = performance.now();
-    });
-    socket.prependOnceListener('secureConnect', () => {
-      opening.secured = performance.now();
-    });
-    return opening;
+    if (problem === null) connect(target, ready);
+    else queueMicrotask(() => ready(refusal(problem), null));
   };
 }
 

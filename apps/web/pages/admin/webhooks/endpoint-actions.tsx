@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EndpointDetail } from '#core/webhooks/schemas.ts';
+import type { EndpointRow } from '#core/webhooks/schemas.ts';
 import { changeEndpoint, deleteEndpoint } from '../../../api/admin-webhooks.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { viewAddress } from './use-webhooks-place.ts';
 type Asked = 'edit' | 'rotate' | 'example' | 'recover' | 'delete';
 
 /** What can be done with an endpoint. The rest of the environment's is in its settings. */
-export function EndpointActions({ endpoint }: { endpoint: EndpointDetail }) {
+export function EndpointActions({ endpoint }: { endpoint: EndpointRow }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isDisabled = endpoint.state === 'disabled';
   const isOwn = endpoint.source === 'admin';
@@ -48,7 +48,7 @@ export function EndpointActions({ endpoint }: { endpoint: EndpointDetail }) {
 }
 
 /** One button for both, so that it keeps the focus. */
-function PauseOrEnable({ endpoint: { id, state } }: { endpoint: EndpointDetail }) {
+function PauseOrEnable({ endpoint: { id, state } }: { endpoint: EndpointRow }) {
   const say = useToast();
   const pauses = state === 'enabled';
   const change = useWebhookChange((to: 'enabled' | 'paused') => changeEndpoint(id, { state: to }), {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EndpointChange, EndpointDetail } from '#core/webhooks/schemas.ts';
+import type { EndpointChange, EndpointRow } from '#core/webhooks/schemas.ts';
 import { changeEndpoint, createEndpoint } from '../../../api/admin-webhooks.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -71,7 +71,7 @@ function AddForm({ onAdded, onCancel }: AddFormProps) {
 }
 
 interface EditEndpointProps {
-  endpoint: EndpointDetail;
+  endpoint: EndpointRow;
   open: boolean;
   onClose: () => void;
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { errorLabel } from '#core/jobs/labels.ts';
 import { formatCount, timeLabel } from '#core/shared/rules.ts';
-import type { EndpointDetail } from '#core/webhooks/schemas.ts';
+import type { EndpointRow } from '#core/webhooks/schemas.ts';
 import { endpointQuery } from '../../../api/admin-webhooks.ts';
 import { Details } from '../../../ui/details.tsx';
-import { formatDuration, formatMoment, formatShare } from '../format.ts';
+import { formatMoment, formatShare } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { endpointName } from '../parts/message-words.ts';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
@@ -15,7 +15,6 @@ import { EndpointActions } from './endpoint-actions.tsx';
 import { stateSentence } from './endpoint-words.ts';
 import { StateBadge } from './endpoints.tsx';
 import { EventTypesCell } from './event-types-cell.tsx';
-import { HoursChart } from './hours-chart.tsx';
 import { MessageList } from './messages.tsx';
 import { PageHeading, Trail } from './page-heading.tsx';
 import { Recoveries } from './recoveries.tsx';
@@ -43,7 +42,7 @@ export function EndpointPage({ id }: { id: string }) {
   );
 }
 
-function EndpointBody({ endpoint }: { endpoint: EndpointDetail }) {
+function EndpointBody({ endpoint }: { endpoint: EndpointRow }) {
   const now = useNow();
   return (
     <>
@@ -57,12 +56,7 @@ function EndpointBody({ endpoint }: { endpoint: EndpointDetail }) {
       <EndpointActions endpoint={endpoint} />
       <Recoveries endpoint={endpoint} />
       <Figures endpoint={endpoint} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-24 lg:grid-cols-2">
-        <div>
-          <Details facts={factsOf(endpoint, now)} />
-        </div>
-        <HoursChart hours={endpoint.hours} />
-      </div>
+      <Details facts={factsOf(endpoint, now)} />
     </>
   );
 }
@@ -80,18 +74,16 @@ function SetInEnvironment() {
   );
 }
 
-function Figures({ endpoint: { stats } }: { endpoint: EndpointDetail }) {
-  const { delivered, failed, backlog, p50_ms, p95_ms, oldest_due_seconds: late } = stats;
-  const time = (ms: number | null) => (ms === null ? '–' : formatDuration(Math.round(ms)));
+function Figures({ endpoint: { stats } }: { endpoint: EndpointRow }) {
+  const { delivered, failed, backlog, oldest_due_seconds: late } = stats;
   const figures: [name: string, value: string][] = [
     ['Delivered, 24 hours', formatShare(delivered, delivered + failed) ?? '–'],
-    ['Half within', time(p50_ms)],
-    ['95% within', time(p95_ms)],
+    ['Failed, 24 hours', formatCount(failed)],
     ['Waiting', formatCount(backlog)],
     ['Oldest is late by', late < 1 ? '–' : timeLabel(late)],
   ];
   return (
-    <dl aria-label="Last 24 hours" className="grid grid-cols-2 gap-8 sm:grid-cols-3 sm:gap-16 lg:grid-cols-5">
+    <dl aria-label="Last 24 hours" className="grid grid-cols-2 gap-8 sm:gap-16 lg:grid-cols-4">
       {figures.map(([name, value]) => (
         <div key={name} className="rounded-card border border-line bg-surface px-16 py-12 max-sm:last:col-span-2">
           <dt className="text-ink-quiet">{name}</dt>
@@ -102,7 +94,7 @@ function Figures({ endpoint: { stats } }: { endpoint: EndpointDetail }) {
   );
 }
 
-function factsOf(endpoint: EndpointDetail, now: number): (readonly [string, ReactNode])[] {
+function factsOf(endpoint: EndpointRow, now: number): (readonly [string, ReactNode])[] {
   const { url, event_types, headers, rate_per_second: rate, concurrency, last_error, last_error_at } = endpoint;
   const overlap = endpoint.previous_secret_expires_at;
   const overlaps = overlap !== null && Date.parse(overlap) > now;

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { formatDuration, formatShare } from '../format.ts';
+import { formatShare } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { endpointName } from '../parts/message-words.ts';
 import { Moment } from '../parts/moment.tsx';
@@ -88,18 +88,12 @@ export function StateBadge({ endpoint }: { endpoint: EndpointRow }) {
   return <Status tone={tone}>{words}</Status>;
 }
 
-function Delivered({ stats: { delivered, failed, p50_ms, p95_ms } }: Pick<EndpointRow, 'stats'>) {
+function Delivered({ stats: { delivered, failed } }: Pick<EndpointRow, 'stats'>) {
   const share = formatShare(delivered, delivered + failed);
   if (share === null) return <span className="text-ink-quiet">Nothing sent</span>;
   return (
     <>
       {share} of {formatCount(delivered + failed)}
-      {p50_ms !== null && p95_ms !== null && (
-        <span className="block text-ink-quiet">
-          Half within {formatDuration(Math.round(p50_ms))},<br />
-          95% within {formatDuration(Math.round(p95_ms))}
-        </span>
-      )}
     </>
   );
 }

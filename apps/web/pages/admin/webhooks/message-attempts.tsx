@@ -6,7 +6,6 @@ import { ChevronIcon } from '../../../ui/control-icons.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { formatDuration, formatMoment } from '../format.ts';
 import { Code } from './code.tsx';
-import { ExchangeTiming } from './exchange-timing.tsx';
 
 type Attempt = MessageDetail['attempts'][number];
 
@@ -64,12 +63,9 @@ function answerOf({ http_status, error_class }: Attempt): string | null {
 
 function ExchangeDetails({ attempt, exchange }: { attempt: Attempt; exchange: Exchange }) {
   const which = `attempt ${attempt.attempt}`;
-  const { answer, timing, url, request_headers } = exchange;
+  const { answer, url, request_headers } = exchange;
   return (
     <>
-      <Part title="Where the time went">
-        <ExchangeTiming timing={timing} />
-      </Part>
       <Part title="Sent">
         <Code label={`Sent headers, ${which}`}>{`POST ${url}\n${headerLines(request_headers)}`}</Code>
       </Part>

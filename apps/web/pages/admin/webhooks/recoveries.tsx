@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatCount } from '#core/shared/rules.ts';
-import type { EndpointDetail, RecoveryRow } from '#core/webhooks/schemas.ts';
+import type { EndpointRow, RecoveryRow } from '#core/webhooks/schemas.ts';
 import { cancelRecovery, recoveriesQuery } from '../../../api/admin-webhooks.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { countOf } from './start-recovery.tsx';
 import { useWebhookChange } from './use-webhook-change.ts';
 
 /** How far the newest recovery is. Nothing where there was none. */
-export function Recoveries({ endpoint }: { endpoint: EndpointDetail }) {
+export function Recoveries({ endpoint }: { endpoint: EndpointRow }) {
   const newest = useQuery(recoveriesQuery(endpoint.id)).data?.[0];
   if (!newest) return null;
   return newest.state === 'running' ? (
@@ -30,7 +30,7 @@ function endedWords({ state, messages, queued, since, finished_at }: RecoveryRow
   return `${countOf(queued)} since ${from} ${queued === 1 ? 'was' : 'were'} sent again${when}.`;
 }
 
-function Running({ endpoint: { id, state }, recovery }: { endpoint: EndpointDetail; recovery: RecoveryRow }) {
+function Running({ endpoint: { id, state }, recovery }: { endpoint: EndpointRow; recovery: RecoveryRow }) {
   const say = useToast();
   const labelId = useId();
   const { messages, queued, since } = recovery;

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { formatCount } from '#core/shared/rules.ts';
-import type { EndpointDetail, RecoveryRequest } from '#core/webhooks/schemas.ts';
+import type { EndpointRow, RecoveryRequest } from '#core/webhooks/schemas.ts';
 import { startRecovery } from '../../../api/admin-webhooks.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { beginOf, type RecoveryPreset, recoveryPresets } from './recovery-times.
 import { useWebhookChange } from './use-webhook-change.ts';
 
 interface StartRecoveryProps {
-  endpoint: EndpointDetail;
+  endpoint: EndpointRow;
   open: boolean;
   onClose: () => void;
 }
