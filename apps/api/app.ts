@@ -13,7 +13,7 @@ import { gracefulStop } from './plugins/graceful-stop.ts';
 import { httpsOnly } from './plugins/https-only.ts';
 import { metrics } from './plugins/metrics.ts';
 import { permissions } from './plugins/permissions.ts';
-import { pressure } from './plugins/pressure.ts';
+import { pressure, usualMaxDelay } from './plugins/pressure.ts';
 import { problems, refusalOf, sendProblem } from './plugins/problems.ts';
 import { publicForms } from './plugins/public-forms.ts';
 import { queueBoard } from './plugins/queue-board.ts';
@@ -76,6 +76,8 @@ export interface AppDependencies {
   webFolder: string;
   registry?: Registry;
   slowestUpload?: UploadRate | undefined;
+  /** Milliseconds of event loop delay from which it turns requests away. */
+  maxDelay?: number | undefined;
 }
 
 /** Longer than a proxy keeps its connections, so that it never sends a request into one that closes. */
@@ -93,6 +95,7 @@ export async function buildApp({
   webFolder,
   registry = new Registry(),
   slowestUpload,
+  maxDelay = usualMaxDelay,
 }: AppDependencies): Promise<FastifyInstance> {
   const { config } = core;
   for (const warning of settingWarnings(config)) core.logger.warn(warning);
@@ -126,7 +129,7 @@ export async function buildApp({
   await app.register(sampleSecrets, { core });
   await app.register(httpsOnly, { http: config.http });
   await app.register(metrics, { registry, core, backend });
-  await app.register(pressure);
+  await app.register(pressure, { maxDelay });
   await app.register(sessions, { admin: core.admin, apiKeys: core.apiKeys, config });
   await app.register(publicForms, { core });
   await app.register(auditTrail, { audit: core.audit });

@@ -301,7 +301,7 @@ describe('operating the service', () => {
 describe('the process is overloaded', () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ webFolder: lastBuild, workers: false });
+    product = await startProduct({ webFolder: lastBuild, workers: false, usualTimeouts: true });
   });
   afterAll(() => product.close());
 

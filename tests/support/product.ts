@@ -38,7 +38,7 @@ export interface ProductOptions {
   /** Whether jobs are run. Without, they stay as the API stored them. */
   workers?: boolean;
   clock?: Clock;
-  /** As in production; otherwise the timeouts of the database and of webhooks suit a slow machine. */
+  /** As in production; otherwise the timeouts of the database and of webhooks, and when load is shed, suit a slow machine. */
   usualTimeouts?: boolean;
   /** How long a post to a receiver may take; by default it suits a slow machine. */
   webhookTimeouts?: PostTimeouts;
@@ -114,7 +114,13 @@ async function startOn(
   });
   const queuePrefix = path.basename(dataDir);
   const backend = openQueueBackend({ config, logger, prefix: queuePrefix });
-  const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder), slowestUpload });
+  const app = await buildApp({
+    core,
+    backend,
+    webFolder: path.resolve(webFolder),
+    slowestUpload,
+    ...(usualTimeouts ? {} : { maxDelay: hungAfter }),
+  });
   // A lease that expires on a busy machine would run a job twice; tests of expiry end leases themselves.
   const work = () => startWorkers({ core, backend, leaseSeconds: hungAfter / 1000 });
   let running: Workers | null = workers ? work() : null;

@@ -3,15 +3,15 @@ import fp from 'fastify-plugin';
 import { AppError } from '#core/platform/errors.ts';
 
 /** Milliseconds of event loop delay from which the process turns requests away: an answer would come too late. */
-const maxEventLoopDelay = 5_000;
+export const usualMaxDelay = 5_000;
 /** Seconds until a rejected client retries: most bursts are over by then. */
 const retryAfter = 2;
 
 /** Rejects requests with 503 and `retry-after` while the process is overloaded; the browser keeps and resends a form. */
 export const pressure = fp(
-  async (app) => {
+  async (app, { maxDelay }: { maxDelay: number }) => {
     await app.register(underPressure, {
-      maxEventLoopDelay,
+      maxEventLoopDelay: maxDelay,
       pressureHandler: () => {
         throw new AppError('unavailable', 'We’re very busy right now. Please try again in a few seconds.', {
           retryAfter,
