@@ -50,7 +50,6 @@ import { createGallery } from './operations/gallery/service.ts';
 import { createHealthService } from './operations/health/service.ts';
 import { createProxyWatch } from './operations/proxies/service.ts';
 import { createSetupService } from './operations/setup/service.ts';
-import { createSpace } from './operations/space/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
@@ -113,9 +112,8 @@ export function createCore(options: CoreOptions) {
   const drift = createDriftService({ ...paying, payments });
   const guards = formGuards(basics);
   const proxies = createProxyWatch({ database });
-  const space = createSpace({ database, config });
   const webhooks = createWebhookService({ ...basics, client: endpointClientOf(options), owners: admin });
-  const seenBySetup = { proxies, space, webhooks, accounts: admin };
+  const seenBySetup = { proxies, webhooks, accounts: admin };
 
   return {
     config,
@@ -125,7 +123,7 @@ export function createCore(options: CoreOptions) {
     outbox,
     admin,
     apiKeys: createApiKeyService({ database, audit, clock }),
-    alerts: createAlertService({ database, jobs, drift, space, ...guards, mail, webhook, clock, logger, config }),
+    alerts: createAlertService({ database, jobs, drift, ...guards, mail, webhook, clock, logger, config }),
     audio: createAudioService({ database }),
     audit,
     automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes }),
@@ -137,7 +135,6 @@ export function createCore(options: CoreOptions) {
     ...forms,
     drift,
     proxies,
-    space,
     gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
     setup: createSetupService({ ...clients, ...basics, ...seenBySetup, sessionSeconds: sessionMaxSeconds }),
     demoDashboard: createDemoDashboard({ database, tracking }),

@@ -66,7 +66,6 @@ export function testConfig(databaseUrl: string, dataDir: string, settings: Recor
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
     RETRY_SCHEDULE: '0,0,0',
     RATE_LIMITS: 'off',
-    UPLOAD_MIN_FREE_MB: '0',
     // An alert is one more job and one more message; only the tests about alerts want those.
     ALERT_DEAD_JOBS: '0',
     ALERT_LATE_SECONDS: '0',

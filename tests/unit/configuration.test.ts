@@ -151,8 +151,6 @@ describe('the settings', () => {
     ['FORMS_PER_MINUTE', ['0', 'few']],
     ['FORM_CHALLENGE', ['maybe', 'ON']],
     ['SMS_COUNTRIES', ['us', 'USA', 'US;CA']],
-    ['UPLOAD_MIN_FREE_MB', ['-1']],
-    ['UPLOAD_MAX_DATABASE_MB', ['0']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
     ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
     ['RETENTION_BODIES_DAYS', ['0', '36501']],

@@ -35,8 +35,6 @@ export interface UploadRules {
   tooLarge: string;
   /** Said of a file that was sent without a name. */
   nameless: string;
-  /** Called before a file is read; what it throws refuses the form. */
-  beforeFile?: () => Promise<void>;
 }
 
 declare module 'fastify' {
@@ -126,7 +124,6 @@ async function receive(request: FastifyRequest, rules: UploadRules, target: stri
         if (await isEmpty(part)) continue;
         throw invalidField(part.fieldname, rules.nameless);
       }
-      await rules.beforeFile?.();
       file = await keep(part, rules, target);
       continue;
     }

@@ -116,8 +116,6 @@ export const environment = z.object({
     ' ',
   ),
   UPLOADS_MB_PER_DAY: withDefault(uploadsPerDay, '100,2000'),
-  UPLOAD_MIN_FREE_MB: withDefault(wholeNumber, '500'),
-  UPLOAD_MAX_DATABASE_MB: optional(atLeastOne),
   CLAMAV_URL: optional(scannerUrl),
   DRAIN_SECONDS: withDefault(drainSeconds, '5'),
 

@@ -5,9 +5,6 @@ export interface UploadBounds {
   /** What may come from one address in a day, and in all. */
   perAddressBytes: number;
   inAllBytes: number;
-  /** Files are refused while less is free on the disk of the data folder, or the database is as large. */
-  minFreeBytes: number;
-  maxDatabaseBytes: number | null;
 }
 
 /** What signs and encrypts, each with the value before it while that is still accepted. */
@@ -66,15 +63,6 @@ export function concurrencyOf(env: Environment) {
 const megabyte = 1024 * 1024;
 
 /** The bounds on uploads. */
-export function uploadsOf(env: Environment): UploadBounds {
-  const {
-    UPLOAD_MAX_DATABASE_MB: maxDatabase,
-    UPLOADS_MB_PER_DAY: [perAddress, inAll],
-  } = env;
-  return {
-    perAddressBytes: perAddress * megabyte,
-    inAllBytes: inAll * megabyte,
-    minFreeBytes: env.UPLOAD_MIN_FREE_MB * megabyte,
-    maxDatabaseBytes: maxDatabase === undefined ? null : maxDatabase * megabyte,
-  };
+export function uploadsOf({ UPLOADS_MB_PER_DAY: [perAddress, inAll] }: Environment): UploadBounds {
+  return { perAddressBytes: perAddress * megabyte, inAllBytes: inAll * megabyte };
 }

@@ -51,7 +51,6 @@ describe('an owner who has set up nothing', () => {
       automation: 'missing',
       alarms: 'missing',
       workers: 'ready',
-      space: 'ready',
       clock: 'ready',
       'sign-in': 'missing',
       'sign-in-provider': 'missing',

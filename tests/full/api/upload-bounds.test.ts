@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SetupLine } from '#core/operations/setup/schemas.ts';
 import { pdfOfSize } from '#tests/factories/files.ts';
 import { type DealDesk, openDealDesk } from '#tests/support/deal-desk.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -63,18 +62,5 @@ describe('files fill the database only so far', () => {
     });
     expect(await again()).toMatchObject({ status: 202, body: { deal_id: first.body.deal_id } });
     expect(await desk.stored()).toMatchObject({ stored_file: 1 });
-  });
-
-  test.each([
-    ['the database has as much as it may', { UPLOAD_MAX_DATABASE_MB: '1' }],
-    ['the disk has too little left', { UPLOAD_MIN_FREE_MB: '999999999' }],
-  ])('while %s, files are refused with another way, and the setup page says so', async (_what, settings) => {
-    await open(settings);
-    expect(await send(kilobytes(20), '203.0.113.5')).toMatchObject(refusal);
-    expect((await desk.send(desk.fields())).status).toBe(202);
-    expect(await desk.stored()).toMatchObject({ custom_deal: 1, stored_file: 0, files: 0 });
-    const headers = await desk.product.signIn();
-    const { lines } = (await desk.product.app.inject({ url: '/api/admin/setup', headers })).json();
-    expect((lines as SetupLine[]).find(({ id }) => id === 'space')).toMatchObject({ state: 'failing' });
   });
 });

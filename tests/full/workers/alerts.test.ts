@@ -22,7 +22,6 @@ describe('when something needs a person', () => {
     overdueSchedules: [],
     driftFindings: 0,
     longPauses: [],
-    spaceReached: null,
   });
 
   test.each([
@@ -47,13 +46,11 @@ describe('when something needs a person', () => {
       silentQueues: ['emails' as const],
       overdueSchedules: ['retention'],
       driftFindings: 1,
-      spaceReached: 'UPLOAD_MIN_FREE_MB' as const,
     };
     const others = {
       'late-jobs': 'well',
       'dead-jobs': 'well',
       'long-pause': 'well',
-      space: 'wrong',
       drift: 'wrong',
     };
     expect(judge({ answers: true, mayEvict: true }, all, thresholds)).toEqual({

@@ -6,19 +6,15 @@ import type { Core } from '#core/core.ts';
 import { maxArchiveEntries, maxUnpackedBytes } from '#core/leads/custom-deal/document.ts';
 import { contractRefusals, maxContractBytes } from '#core/leads/custom-deal/rules.ts';
 import { customDeal, customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
-import { noRoomFor } from '#core/leads/custom-deal/upload-quota.ts';
 import { formAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
-const contractUpload = (core: Core): UploadRules => ({
+const contractUpload: UploadRules = {
   fileField: 'contractFile',
   maxFileBytes: maxContractBytes,
   tooLarge: contractRefusals.tooLarge,
   nameless: contractRefusals.nameless,
-  beforeFile: async () => {
-    if ((await core.space.read()).reached !== null) throw noRoomFor('space', core.config);
-  },
-});
+};
 
 const documentedForm = customDeal.extend({
   contractFile: z.string().meta({ format: 'binary', description: 'pdf, doc, docx or txt, up to 10 MB' }).optional(),
@@ -54,7 +50,7 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const accepted = await app.receiveForm(request, reply, contractUpload(core), ({ fields, file }) =>
+      const accepted = await app.receiveForm(request, reply, contractUpload, ({ fields, file }) =>
         core.deals.accept(checkForm(customDeal, fields), file && { file, address: request.ip }, senderOf(request)),
       );
       return reply.code(202).send(accepted);

@@ -12,9 +12,9 @@ const daySeconds = 24 * 60 * 60;
 const kilobyte = 1024;
 
 /** A contract that cannot be taken now. It says how to send the file otherwise; the deal itself can still be sent. */
-export function noRoomFor(reason: 'quota' | 'space', { site }: Pick<Config, 'site'>): AppError {
+function quotaReached(whose: 'network' | 'all', { site }: Pick<Config, 'site'>): AppError {
   const why =
-    reason === 'quota' ? 'We can’t take more files from your network today.' : 'We can’t store files right now.';
+    whose === 'network' ? 'We can’t take more files from your network today.' : 'We can’t store files right now.';
   const message = `${why} Please remove the file, send the deal without it, and email the file to ${site.supportEmail} with your reference number.`;
   return new AppError('payload_too_large', message, { errors: [{ field: 'contractFile', message }] });
 }
@@ -32,8 +32,8 @@ export async function countUpload(via: Sql, config: Settings, upload: { address:
   });
   const size = Math.ceil(upload.bytes / kilobyte);
   const own = limitOf(hiddenName(config.secrets, networkOf(upload.address)), perAddressBytes);
-  if ((await countTry(via, [own], size)) > 0) throw noRoomFor('quota', config);
-  if ((await countTry(via, [limitOf('all', inAllBytes)], size)) > 0) throw noRoomFor('space', config);
+  if ((await countTry(via, [own], size)) > 0) throw quotaReached('network', config);
+  if ((await countTry(via, [limitOf('all', inAllBytes)], size)) > 0) throw quotaReached('all', config);
 }
 
 /** Whether a deal was already stored under this key: sending it again stores nothing. */

@@ -2,12 +2,11 @@ import type { AlertThresholds } from '#core/config/config.ts';
 import type { QueueName } from '#core/jobs/definitions.ts';
 import type { QueueState } from '#core/jobs/queue-state.ts';
 import type { Backlog } from '#core/jobs/service.ts';
-import type { Space } from '#core/operations/space/service.ts';
 
 /** What can be wrong and is stored while it lasts. */
 export const storedKinds = [
   ...(['queue', 'queue-eviction', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const),
-  ...(['long-pause', 'drift', 'space'] as const),
+  ...(['long-pause', 'drift'] as const),
 ];
 export type StoredKind = (typeof storedKinds)[number];
 /** What can be wrong. That of the database cannot be stored in it. */
@@ -32,8 +31,6 @@ export interface Stored {
   driftFindings: number;
   /** What has been paused for more than a day. */
   longPauses: string[];
-  /** The bound of free space that is reached; null while there is room. */
-  spaceReached: Space['reached'];
 }
 
 /** `wrong` begins an episode, `well` ends it, `same` leaves it as it is. */
@@ -45,7 +42,7 @@ export type Verdict = 'wrong' | 'well' | 'same';
  */
 export function judge(
   queue: QueueState,
-  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings, spaceReached }: Stored,
+  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings }: Stored,
   thresholds: AlertThresholds,
 ): Record<StoredKind, Verdict> {
   const verdict = (isWrong: boolean): Verdict => (isWrong ? 'wrong' : 'well');
@@ -59,7 +56,6 @@ export function judge(
     'scheduled-jobs': whileItAnswers(overdueSchedules.length > 0),
     drift: verdict(driftFindings > 0),
     'long-pause': verdict(longPauses.length > 0),
-    space: verdict(spaceReached !== null),
   };
 }
 
@@ -84,7 +80,6 @@ export const lastingSeconds: Record<AlertKind, number> = {
   'scheduled-jobs': 10,
   drift: 0,
   'long-pause': 0,
-  space: 0,
 };
 
 /** Kinds the team is told of only once while they last. */

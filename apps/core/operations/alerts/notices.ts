@@ -81,14 +81,6 @@ const wordsOf: Record<AlertKind, (stored: Stored | null) => Words> = {
     ],
     place: '?tab=health',
   }),
-  space: (stored) => ({
-    subject: `The server has little space left (${stored?.spaceReached})`,
-    paragraphs: [
-      'Files are refused already. When no space is left at all, forms and payments can’t be stored either. Make room, and look in the admin area for a flood of forms.',
-      reminder,
-    ],
-    place: '?tab=setup',
-  }),
   'dead-jobs': (stored) => deadJobs(stored?.backlog.deadJobs ?? 0),
   'late-jobs': (stored) => lateJobs(stored?.backlog.oldestDueSeconds ?? 0),
 };
@@ -149,7 +141,6 @@ const nameOf: Record<AlertKind, string> = {
   'scheduled-jobs': 'scheduled jobs weren’t running',
   drift: 'Stripe and our records differed',
   'long-pause': 'jobs were paused for more than a day',
-  space: 'the server had little space left',
 };
 
 /** The notice for the alert webhook. */

@@ -10,7 +10,6 @@ import type { JobService } from '#core/jobs/service.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import type { DriftService } from '#core/money/drift/service.ts';
-import type { SpaceService } from '#core/operations/space/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
@@ -28,7 +27,6 @@ interface AlertDependencies {
   database: Database;
   jobs: JobService;
   drift: Pick<DriftService, 'countOpen'>;
-  space: SpaceService;
   /** Null where no mail server is configured. */
   mail: MailClient | null;
   /** Null where none is configured. */
@@ -94,13 +92,10 @@ async function keepEpisodes(alerting: Alerting, { queue, stored }: Observed): Pr
   }
 }
 
-async function observe(
-  { database, jobs, drift, space, clock, logger }: Alerting,
-  queue: QueueState,
-): Promise<Observed> {
+async function observe({ database, jobs, drift, clock, logger }: Alerting, queue: QueueState): Promise<Observed> {
   const at = clock.now();
   try {
-    const [canStore, backlog, pauses, ages, scheduled, open, room] = await pTimeout(
+    const [canStore, backlog, pauses, ages, scheduled, open] = await pTimeout(
       Promise.all([
         canStoreJobs(database.sql),
         jobs.backlog(),
@@ -108,7 +103,6 @@ async function observe(
         probeAges(database.sql),
         readScheduledJobs(database.sql),
         drift.countOpen(),
-        space.read(),
       ]),
       { milliseconds: lookTimeout },
     );
@@ -119,7 +113,6 @@ async function observe(
       overdueSchedules: scheduled.filter(isOverdue).map(({ name }) => name),
       driftFindings: [...open.values()].reduce((sum, count) => sum + count, 0),
       longPauses: pauses.map(({ target }) => target),
-      spaceReached: room.reached,
     };
     return { at, queue, stored };
   } catch (error) {

@@ -11,7 +11,6 @@ import type { Database } from '#core/platform/database.ts';
 import type { StoredSecrets } from '#core/platform/encryption.ts';
 import type { WebhookService } from '#core/webhooks/service.ts';
 import type { ProxyWatch } from '../proxies/service.ts';
-import type { SpaceService } from '../space/service.ts';
 import type { SignInFound } from './sign-in.ts';
 
 export interface SetupDependencies {
@@ -19,7 +18,6 @@ export interface SetupDependencies {
   database: Database;
   clock: Clock;
   proxies: ProxyWatch;
-  space: SpaceService;
   webhooks: Pick<WebhookService, 'storedSecrets'>;
   accounts: {
     storedSecrets(): Promise<{ authenticators: StoredSecrets; invitations: StoredSecrets }>;

@@ -21,7 +21,6 @@ import type { SetupReport } from './schemas.ts';
 import { secretsLine } from './secrets.ts';
 import { sendTest } from './send-test.ts';
 import { signInLine } from './sign-in.ts';
-import { spaceLine } from './space.ts';
 import { textsLine } from './texts.ts';
 import { saidBy, tryOut } from './tries.ts';
 
@@ -39,8 +38,7 @@ export function createSetupService(dependencies: SetupDependencies) {
 export type SetupService = ReturnType<typeof createSetupService>;
 
 async function readReport(dependencies: SetupDependencies, queue: QueueState): Promise<SetupReport> {
-  const { config, clock, database, mail, phones, payments, proxies, provider, scanner, space, sessionSeconds } =
-    dependencies;
+  const { config, clock, database, mail, phones, payments, proxies, provider, scanner, sessionSeconds } = dependencies;
   const { sql: via } = database;
   const { publicUrl } = config.http;
   const now = clock.now();
@@ -56,7 +54,6 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     lastAlarm,
     seen,
     stored,
-    room,
     identity,
     scanned,
     signingIn,
@@ -73,7 +70,6 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     readLastTest(via, 'alarm'),
     proxies.lastSeen(),
     readStored(dependencies),
-    tryOut(() => space.read()),
     tryOut(provider && (() => provider.discover())),
     tryOut(scanner && ((signal) => scanner.version(signal))),
     dependencies.accounts.signInState(),
@@ -93,7 +89,6 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       webhookLine(config, lastWebhook),
       alarmsLine(config, verified, lastAlarm),
       workLine(work),
-      spaceLine(config, room),
       clockLine(ahead),
       scannerLine(scanned),
       signInLine(signingIn),
