@@ -47,8 +47,8 @@ import { createAlertService } from './operations/alerts/service.ts';
 import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
 import { createGallery } from './operations/gallery/service.ts';
+import { createProxyWatch } from './operations/health/proxies.ts';
 import { createHealthService } from './operations/health/service.ts';
-import { createProxyWatch } from './operations/proxies/service.ts';
 import { createSetupService } from './operations/setup/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
@@ -111,7 +111,7 @@ export function createCore(options: CoreOptions) {
   const billing = payments && createBillingService({ ...paying, outbox, payments, clock, logger });
   const drift = createDriftService({ ...paying, payments });
   const guards = formGuards(basics);
-  const proxies = createProxyWatch({ database });
+  const proxies = createProxyWatch(clock);
   const webhooks = createWebhookService({ ...basics, client: endpointClientOf(options), owners: admin });
   const seenBySetup = { proxies, webhooks, accounts: admin };
 

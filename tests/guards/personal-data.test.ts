@@ -8,7 +8,7 @@ const withTheirRecord = ['demo_call', 'note', 'record_change', 'stored_file', 's
 /** No data of visitors: the team's accounts and settings, the books, and machinery. */
 const withoutVisitors = [
   'alert_episode api_key audio_sample audit_entry authenticator endpoint invitation member passkey recovery_code',
-  'saved_view sign_in_setting webhook_recovery untrusted_proxy _prisma_migrations',
+  'saved_view sign_in_setting webhook_recovery _prisma_migrations',
   'commission commission_release commission_transfer dispute drift_finding invoice invoice_line invoice_payment',
   'ledger_entry ledger_journal refund subscription demo_number job_pause list_total',
   'provider_trouble queue_probe scheduled_job worker_process',

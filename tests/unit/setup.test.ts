@@ -51,7 +51,7 @@ describe('the setup says', () => {
     ['a proxy that is not trusted', proxyLine({ answer: { ...here, trusted: false } }, null), 'failing', 'TRUST_PROXY'],
     [
       'a proxy that a process saw and does not trust',
-      proxyLine({ answer: here }, { address: '203.0.113.9', lastSeenAt: at }),
+      proxyLine({ answer: here }, '203.0.113.9'),
       'failing',
       '203.0.113.9',
     ],

@@ -1043,13 +1043,6 @@ CREATE TABLE "throttle" (
 );
 CREATE INDEX "throttle_window_start_idx" ON "throttle" ("window_start");
 
-CREATE TABLE "untrusted_proxy" (
-  "name" TEXT NOT NULL,
-  "address" TEXT NOT NULL,
-  "seen_at" TIMESTAMPTZ(3) NOT NULL,
-  CONSTRAINT "untrusted_proxy_pkey" PRIMARY KEY ("name")
-);
-
 -- == The audit log ==
 
 CREATE TABLE "audit_entry" (

@@ -73,8 +73,8 @@ export const healthReport = z.object({
       last_error: z.string().nullable(),
     }),
   ),
-  /** The proxy that passed requests on in the last ten minutes although `TRUST_PROXY` does not name it; null for none. */
-  untrusted_proxy: z.object({ address: z.string(), last_seen_at: z.string() }).nullable(),
+  /** The address of a proxy that `TRUST_PROXY` does not name, seen by this process in the last ten minutes. */
+  untrusted_proxy: z.string().nullable(),
   /** The numbers from which the team is alerted; 0 means never. */
   alerts: z.object({ dead_jobs: z.number().int(), late_seconds: z.number().int() }),
 });

@@ -9,7 +9,7 @@ import { readSlots } from '#core/jobs/slots.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
-import type { ProxyWatch } from '../proxies/service.ts';
+import type { ProxyWatch } from './proxies.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
 
 /** The destination of each queue's jobs. */
@@ -67,7 +67,7 @@ async function readReport({
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, scheduled, held, proxy] = await Promise.all([
+  const [backlog, pauses, slots, tries, workers, late, scheduled, held] = await Promise.all([
     jobs.backlog(),
     jobs.pauses(),
     readSlots(via),
@@ -76,7 +76,6 @@ async function readReport({
     lateDemos(via),
     readScheduledJobs(via),
     readHeld(via),
-    proxies.lastSeen(),
   ]);
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
@@ -108,7 +107,7 @@ async function readReport({
       last_succeeded_at: row.last_succeeded_at?.toISOString() ?? null,
       last_error: row.last_error,
     })),
-    untrusted_proxy: proxy && { address: proxy.address, last_seen_at: proxy.lastSeenAt.toISOString() },
+    untrusted_proxy: proxies.lastSeen(),
     alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },
   };
 }

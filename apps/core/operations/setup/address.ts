@@ -1,7 +1,5 @@
 import type { Arrival } from '#core/clients/arrival/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { utcMoment } from '#core/text/rules.ts';
-import type { UntrustedProxy } from '../proxies/service.ts';
 import type { SetupLine } from './schemas.ts';
 import { lineOf, type Tried } from './tries.ts';
 
@@ -52,15 +50,15 @@ const proxy = { id: 'proxy', title: 'Proxy' };
 const sharedAddress =
   'All visitors seem to share one address. If one of them sends too much, all of them have to wait.';
 
-/** Whether the product sees visitors’ own addresses: by a try, and by what any process saw in production. */
-export function proxyLine(tried: Tried<Arrival>, seen: UntrustedProxy | null): SetupLine {
+/** Whether the product sees visitors’ own addresses: by a try, and by what this process saw. */
+export function proxyLine(tried: Tried<Arrival>, seen: string | null): SetupLine {
   if (seen !== null)
     return lineOf(proxy, {
       state: 'failing',
-      found: `A proxy at ${seen.address} passes requests on, but TRUST_PROXY does not name it. The last one came on ${utcMoment(seen.lastSeenAt)}.`,
+      found: `A proxy at ${seen} passes requests on, but TRUST_PROXY does not name it.`,
       meaning: sharedAddress,
       steps: [
-        `If it is your proxy, set TRUST_PROXY=${seen.address} (or its network) for every API process, and restart.`,
+        `If it is your proxy, set TRUST_PROXY=${seen} (or its network) for every API process, and restart.`,
         'If it isn’t, somebody reaches this server past your proxy: let only the proxy connect to its port.',
         'This goes away ten minutes after the last such request.',
       ],

@@ -10,7 +10,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { StoredSecrets } from '#core/platform/encryption.ts';
 import type { WebhookService } from '#core/webhooks/service.ts';
-import type { ProxyWatch } from '../proxies/service.ts';
+import type { ProxyWatch } from '../health/proxies.ts';
 import type { SignInFound } from './sign-in.ts';
 
 export interface SetupDependencies {
