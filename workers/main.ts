@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import os from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { loadWorkerConfig, unnamedEnvironment } from '#core/config/config.ts';
+import { loadWorkerConfig, settingWarnings, unnamedEnvironment } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
 import { createLogger } from '#core/platform/logger.ts';
@@ -18,7 +18,7 @@ async function main() {
   const config = loadWorkerConfig();
   const logger = createLogger(config.logLevel);
   const unnamed = unnamedEnvironment();
-  if (unnamed !== null) logger.warn(unnamed);
+  for (const warning of [...(unnamed === null ? [] : [unnamed]), ...settingWarnings(config)]) logger.warn(warning);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const core = createCore({ config, logger, poolSize: 8 });

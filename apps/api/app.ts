@@ -18,7 +18,6 @@ import { problems, refusalOf, sendProblem } from './plugins/problems.ts';
 import { publicForms } from './plugins/public-forms.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { createNetworkNames, requestLog } from './plugins/request-log.ts';
-import { sampleSecrets } from './plugins/sample-secrets.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
@@ -126,7 +125,6 @@ export async function buildApp({
     playlist: config.site.links.audioPlaylist,
   });
   await app.register(problems);
-  await app.register(sampleSecrets, { core });
   await app.register(httpsOnly, { http: config.http });
   await app.register(metrics, { registry, core, backend });
   await app.register(pressure, { maxDelay });

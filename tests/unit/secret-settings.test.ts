@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigurationError, loadConfig, loadWorkerConfig } from '#core/config/config.ts';
+import { ConfigurationError, loadConfig, loadWorkerConfig, settingWarnings } from '#core/config/config.ts';
+import { sampleSecrets } from '#core/config/sample-secrets.ts';
 import type { Variables } from '#core/config/secret-settings.ts';
 
 const enough = {
@@ -55,6 +56,19 @@ test('secrets can be in files, as containers get them', () => {
   });
   expect(known).toContainEqual(expect.stringContaining('SESSION_SECRET has a sample value'));
   rmSync(folder, { recursive: true });
+});
+
+test('a sample secret stops a production start, wherever it is set, and is one warning in any other', () => {
+  const production = { ...enough, NODE_ENV: 'production' };
+  for (const sample of sampleSecrets) {
+    const address = { DATABASE_URL: `postgresql://ringwell:${encodeURIComponent(sample)}@postgres:5432/ringwell` };
+    expect(problemsOf({ ...production, ...address }).join()).toContain('DATABASE_URL has a sample value');
+    for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'ADMIN_PASSWORD'])
+      expect(problemsOf({ ...production, [name]: sample }).map((problem) => problem.split(' ')[0])).toContain(name);
+  }
+  const samples = { ...enough, ADMIN_PASSWORD: 'change-me-before-use', DATABASE_URL: 'postgresql://r:ringwell@db/r' };
+  expect(settingWarnings(loadConfig(samples))).toEqual([expect.stringContaining('ADMIN_PASSWORD, DATABASE_URL')]);
+  expect(settingWarnings(loadConfig(enough))).toEqual([]);
 });
 
 test('workers need no secret that signs people in or that requests are checked with', () => {

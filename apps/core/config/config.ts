@@ -3,6 +3,7 @@ import { isRedisWithoutPassword } from './encrypted.ts';
 import { type Environment, environment } from './env.ts';
 import { concurrencyOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
 import { type ProcessKind, problemsOf } from './problems.ts';
+import { sampleSettings } from './sample-secrets.ts';
 import { type Variables, withSecretFiles } from './secret-settings.ts';
 import { type SmtpServer, smtpOf } from './smtp.ts';
 
@@ -29,6 +30,8 @@ export interface RedisConfig {
 /** The application's configuration. Secrets are separate, so that the rest can be shown. */
 export interface Config {
   production: boolean;
+  /** The settings whose secret is a sample value of this repository. */
+  sampleSettings: string[];
   http: {
     host: string;
     port: number;
@@ -172,7 +175,7 @@ export function loadConfig(given: Variables = process.env, kind: ProcessKind = '
   const env = parsed.data;
   const problems = problemsOf(env, variables, kind);
   if (problems.length > 0) throw new ConfigurationError(problems);
-  return assemble(env);
+  return { ...assemble(env), sampleSettings: sampleSettings(variables) };
 }
 
 /** What looks wrong in the settings but stops nothing, one sentence each, for the log of a start. */
@@ -180,8 +183,13 @@ export function settingWarnings({
   production,
   redis,
   stripe,
-}: Pick<Config, 'production' | 'redis' | 'stripe'>): string[] {
+  sampleSettings: samples,
+}: Pick<Config, 'production' | 'redis' | 'stripe' | 'sampleSettings'>): string[] {
   const warnings: string[] = [];
+  if (samples.length > 0)
+    warnings.push(
+      `These settings have sample values of this repository, which are public: ${samples.join(', ')}. Please set your own before others can reach this server`,
+    );
   const key = stripe?.publishableKey ?? null;
   if (key !== null && !key.startsWith('pk_'))
     warnings.push(
@@ -206,7 +214,7 @@ export const unnamedEnvironment = (given: Variables = process.env): string | nul
 /** Reads the settings of a worker process, which needs fewer. Throws as {@link loadConfig} does. */
 export const loadWorkerConfig = (given: Variables = process.env): Config => loadConfig(given, 'workers');
 
-function assemble(env: Environment): Config {
+function assemble(env: Environment): Omit<Config, 'sampleSettings'> {
   return {
     production: env.NODE_ENV === 'production',
     http: {

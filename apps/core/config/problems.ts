@@ -1,6 +1,6 @@
 import { unencrypted } from './encrypted.ts';
 import type { Environment } from './env.ts';
-import { knownToEverybody } from './sample-secrets.ts';
+import { sampleSettings } from './sample-secrets.ts';
 import type { Variables } from './secret-settings.ts';
 
 /** What a process does. Workers sign no one in and receive nothing, so they need not know the secrets for that. */
@@ -87,5 +87,8 @@ function unsafe(env: Environment, variables: Variables): string[] {
   for (const name of ['OTP_TEST_CODE', 'STRIPE_API_BASE', 'TWILIO_API_BASE']) {
     if (variables[name]) problems.push(`${name} is for tests and must not be set in production`);
   }
-  return [...problems, ...knownToEverybody(variables), ...unencrypted(env)];
+  const samples = sampleSettings(variables).map(
+    (name) => `${name} has a sample value of this repository, which is public: please set one of your own`,
+  );
+  return [...problems, ...samples, ...unencrypted(env)];
 }
