@@ -48,7 +48,6 @@ import { summaryRoutes } from './routes/admin/summary.ts';
 import { webhookEndpointActionRoutes, webhookEndpointRoutes } from './routes/admin/webhook-endpoints.ts';
 import { webhookMessageRoutes, webhookRecoveryRoutes } from './routes/admin/webhook-messages.ts';
 import { healthRoutes } from './routes/ops/health.ts';
-import { arrivalRoutes } from './routes/public/arrival.ts';
 import { audioRoutes } from './routes/public/audio.ts';
 import { checkoutRoutes } from './routes/public/checkout.ts';
 import { crawlerRoutes } from './routes/public/crawlers.ts';
@@ -173,7 +172,6 @@ async function routes(
   await typed.register(stripeWebhookRoutes, { core });
   await typed.register(twilioRoutes, { core });
   await typed.register(siteRoutes, { core });
-  await typed.register(arrivalRoutes, { core });
   await typed.register(statusRoutes, { core });
   await typed.register(dashboardRoutes, { core });
   await typed.register(crawlerRoutes, { core });
@@ -202,7 +200,7 @@ async function routes(
   await typed.register(ownProviderRoutes, { core });
   await typed.register(analyticsRoutes, { core });
   await typed.register(healthReportRoutes, { core, backend });
-  await typed.register(setupRoutes, { core, backend });
+  await typed.register(setupRoutes, { core });
   await typed.register(webhookEndpointRoutes, { core });
   await typed.register(webhookEndpointActionRoutes, { core });
   await typed.register(webhookMessageRoutes, { core });

@@ -2,7 +2,6 @@ import { createApiKeyService } from './access/api-keys.ts';
 import { moneyDeciders } from './access/deciders.ts';
 import { sampleAccessEmails } from './access/email-samples.ts';
 import type { HashingCost } from './access/passwords.ts';
-import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
 import { type AutomationReceiver, createAutomationReceiver } from './automation/receiver.ts';
@@ -113,7 +112,6 @@ export function createCore(options: CoreOptions) {
   const guards = formGuards(basics);
   const proxies = createProxyWatch(clock);
   const webhooks = createWebhookService({ ...basics, client: endpointClientOf(options), owners: admin });
-  const seenBySetup = { proxies, webhooks, accounts: admin };
 
   return {
     config,
@@ -136,7 +134,7 @@ export function createCore(options: CoreOptions) {
     drift,
     proxies,
     gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
-    setup: createSetupService({ ...clients, ...basics, ...seenBySetup, sessionSeconds: sessionMaxSeconds }),
+    setup: createSetupService({ ...clients, ...basics, proxies }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     health: createHealthService({ database, jobs, proxies, config, configured: configuredOf(clients) }),
     jobs,

@@ -53,7 +53,6 @@ function answerTo(received: Buffer, mood: ClamdMood): string | null {
   const end = received.indexOf(0);
   if (end < 0) return null;
   const command = received.subarray(0, end).toString('latin1');
-  if (command === 'zVERSION') return 'ClamAV 1.4.3/27900/Wed Nov 25 09:00:00 2026';
   if (command !== 'zINSTREAM') return 'UNKNOWN COMMAND';
   if (mood === 'too large') return 'INSTREAM size limit exceeded. ERROR';
   const file = fileOf(received.subarray(end + 1));

@@ -105,6 +105,22 @@ test('a declined card is not paid; another one is, the waiting page shows it, an
   await expect(purchaseOn(waiting)).toContainText('A commission receipt was emailed to the partner.');
 });
 
+test('an owner sends a test email from Setup, and Stripe has the plans', { tag: '@journey' }, async ({ page }) => {
+  await signIn(page, shop.url);
+  await openAdminPage(page, 'Setup');
+  const form = page.getByRole('form', { name: 'Test: Email' });
+  await form.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(form).toContainText('Enter an email address');
+  await form.getByLabel('Send it to').fill('owner@clover.test');
+  await form.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(form.getByRole('status')).toContainText('Accepted');
+  await mailTo('owner@clover.test').toEqual(['A test from Ringwell']);
+
+  await page.getByRole('button', { name: 'Create the plans at Stripe' }).click();
+  await expect(page.getByText('Stripe already has every price.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a commission of a payment that differs from its order shows why it is held, and continues once two people have approved it', async ({
   browser,
   page,

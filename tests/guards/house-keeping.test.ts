@@ -104,7 +104,6 @@ describe('the repository is in order', () => {
       'apps/core/access/service.ts',
       'apps/core/config/config.ts',
       'apps/core/config/parts.ts',
-      'apps/core/operations/setup/secrets.ts',
       'apps/core/platform/keys.ts',
       'apps/core/webhooks/service.ts',
     ]);

@@ -14,7 +14,6 @@ const publicRoutes = [
   'GET /api/admin/login/oidc/callback',
   'GET /api/admin/login/ways',
   'GET /api/admin/session',
-  'GET /api/arrival',
   'GET /api/audio-samples/:id/file',
   'GET /api/dashboard/:token',
   'GET /api/invitations/:token',

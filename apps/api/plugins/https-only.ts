@@ -1,13 +1,12 @@
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { arrivalPath } from '#core/clients/arrival/client.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { sendProblem } from './problems.ts';
 
-/** Asked from within the network; the last one tells Setup what a proxy says, also where it says http. */
-const answeredAnyway = ['/healthz', '/readyz', arrivalPath];
+/** Asked from within the network. */
+const answeredAnyway = ['/healthz', '/readyz'];
 /** What programs ask for is not redirected: they would not notice that they are sent without https. */
 const forPrograms = /^\/(?:api(?:\/|$)|openapi\.json)/;
 

@@ -53,7 +53,7 @@ import {
   signOut,
   type User,
 } from './sessions.ts';
-import { changeSignInSettings, readSignInSettings, readSignInState } from './settings.ts';
+import { changeSignInSettings, readSignInSettings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
 
@@ -144,7 +144,6 @@ export function createAdminService(dependencies: AdminDependencies) {
 
     changePassword: (user: User, change: PasswordChange) => changePassword(access, user, change),
 
-    signInState: () => readSignInState(access),
     signInSettings: () => readSignInSettings(access),
     changeSignInSettings: (change: SignInChange, user: User) => changeSignInSettings(access, change, user),
   };

@@ -15,12 +15,6 @@ export async function readSignInSettings({ database }: Access): Promise<SignInSe
   return present(stored?.passwordDoorClosed ?? false, stored?.factorRequired ?? false);
 }
 
-/** How people sign in, and how many owners could. */
-export async function readSignInState(access: Access): Promise<SignInSettings & { owners: number }> {
-  const owners = await access.database.prisma.member.count({ where: { role: 'owner', state: 'active' } });
-  return { ...(await readSignInSettings(access)), owners };
-}
-
 /**
  * Changes how people sign in, which the owners are told of. Closing the house's account ends its sessions and the open
  * invitations it made. Throws `conflict` where no owner could sign in otherwise, and where a second factor is required

@@ -12,7 +12,6 @@ export type Purpose =
   | 'phone-code'
   | 'phone-proof'
   | 'form-post'
-  | 'arrival'
   | 'challenge'
   | 'throttle';
 /** What is signed with `LINK_SECRET`, because it must be accepted for years: links in our emails. */

@@ -113,4 +113,3 @@ export function createWebhookService({ database, clock, config, client, owners }
     close: () => client.close(),
   };
 }
-export type WebhookService = ReturnType<typeof createWebhookService>;

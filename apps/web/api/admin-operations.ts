@@ -57,13 +57,13 @@ export async function resumeWork(target: string): Promise<void> {
   await send(`/api/admin/pauses/${encodeURIComponent(target)}`, { method: 'DELETE' });
 }
 
-/** Each part is tried at the other side, which can take as long as its timeout. */
-const timeoutMs = 30_000;
-
 export const setupQuery = queryOptions({
   queryKey: ['admin', 'setup'],
-  queryFn: ({ signal }) => request('/api/admin/setup', setupReport, { signal, timeoutMs }),
+  queryFn: ({ signal }) => request('/api/admin/setup', setupReport, { signal }),
 });
+
+/** A test, and Stripe, can take as long as their own timeouts. */
+const timeoutMs = 30_000;
 
 export const sendSetupTest = (test: SetupTestRequest) =>
   request('/api/admin/setup/tests', setupTestResult, { method: 'POST', body: test, timeoutMs });

@@ -25,8 +25,6 @@ export interface Call {
   pageOrigin: string;
   /** Ids of events that were never delivered. */
   undelivered: ReadonlySet<string>;
-  /** Where events are sent; null for nowhere. */
-  receiver: string | null;
 }
 type Answer = object;
 interface Route {
@@ -189,11 +187,6 @@ export const routes: Route[] = [
   ),
 
   on('GET', 'balance', ({ world }) => ({ object: 'balance', livemode: world.livemode, available: [], pending: [] })),
-  on('GET', 'account', () => ({ id: 'acct_own', object: 'account', charges_enabled: true })),
-  on('GET', 'webhook_endpoints', ({ form, receiver }) => {
-    const endpoint = { id: 'we_own', object: 'webhook_endpoint', status: 'enabled', enabled_events: ['*'] };
-    return page(receiver === null ? [] : [{ ...endpoint, url: receiver }], form, '/v1/webhook_endpoints');
-  }),
   on('POST', 'accounts', ({ world, form }) => createAccount(world, form)),
   on('GET', 'accounts/:id', ({ world, ids: [id = ''] }) => connectedAccount(world, id)),
   on('POST', 'account_links', ({ world, form }) => accountLink(world, form)),

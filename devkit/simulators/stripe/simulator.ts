@@ -113,7 +113,6 @@ export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) 
           ids: match.slice(1),
           pageOrigin: origin,
           undelivered: deliveries.undelivered,
-          receiver: endpoint?.url ?? null,
         });
         return { status: 200, body: JSON.stringify(expanded(world, found, texts(form, 'expand'))) };
       }

@@ -65,8 +65,6 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
   function call(request: IncomingMessage, path: string, form: Fields): { status: number; body?: object } {
     const credentials = Buffer.from(`${twilioAccount.sid}:${twilioAccount.token}`).toString('base64');
     if (request.headers.authorization !== `Basic ${credentials}`) throw new TwilioRefusal(401, 20_003, 'Authenticate');
-    if (path === `/2010-04-01/Accounts/${twilioAccount.sid}.json`)
-      return { status: 200, body: { sid: twilioAccount.sid, status: 'active', type: 'Full' } };
     const [, resource = '', sid = ''] = /^\/2010-04-01\/Accounts\/AC\w+\/(.+?)(?:\/(PN\w+))?\.json$/.exec(path) ?? [];
     switch (`${request.method} ${resource}`) {
       case 'POST Messages': {
@@ -81,11 +79,8 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
         return { status: 200, body: page('available_phone_numbers', offers) };
       }
       case 'GET IncomingPhoneNumbers': {
-        const sender = { sid: `PN${'0'.repeat(32)}`, phone_number: twilioAccount.from, friendly_name: 'sender' };
-        const named = [...world.numbers, sender].filter(
-          (number) =>
-            (!form.FriendlyName || number.friendly_name === form.FriendlyName) &&
-            (!form.PhoneNumber || number.phone_number === form.PhoneNumber),
+        const named = world.numbers.filter(
+          (number) => !form.FriendlyName || number.friendly_name === form.FriendlyName,
         );
         return { status: 200, body: page('incoming_phone_numbers', named) };
       }

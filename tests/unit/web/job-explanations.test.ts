@@ -38,11 +38,8 @@ const attempt = (fields: Partial<JobRow['attempts'][number]>): JobRow['attempts'
   ...fields,
 });
 
-/** Failures of the setup page's tries, of signing in and of alarms, and one that holds a job instead of failing it. */
-const outsideJobs = [
-  ...['alert_webhook_unreachable', 'another_site_answers', 'no_answer', 'no_id_token', 'not_configured'],
-  'provider_unreachable',
-];
+/** Failures of signing in and of alarms, and one that holds a job instead of failing it. */
+const outsideJobs = [...['alert_webhook_unreachable', 'no_id_token', 'not_configured'], 'provider_unreachable'];
 
 describe('a job says why it stands where it stands, and what comes next', () => {
   test.each<[string, Partial<JobRow>, RegExp]>([

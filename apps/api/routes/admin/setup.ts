@@ -1,22 +1,21 @@
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { plansMade, setupReport, setupTestRequest, setupTestResult } from '#core/operations/setup/schemas.ts';
-import type { QueueBackend } from '#queue/backend.ts';
 import { problemAnswers } from '../answers.ts';
 
-/** What is set up, tests of it, and the plans at Stripe. */
-export async function setupRoutes(app: Scope, { core, backend }: { core: Core; backend: QueueBackend }) {
+/** What is configured and what is missing, tests of email and texts, and the plans at Stripe. */
+export async function setupRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/setup',
     {
       config: { permission: 'settings', audit: { action: 'setup-viewed' } },
       schema: {
         tags: ['admin'],
-        summary: 'What is set up and what is missing; each part is tried',
+        summary: 'What is configured and what is missing, by the settings',
         response: { 200: setupReport, ...problemAnswers },
       },
     },
-    async () => core.setup.report(await backend.state()),
+    async () => core.setup.report(),
   );
 
   app.post(
@@ -25,16 +24,14 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
       config: { permission: 'settings', recentProof: true, audit: { action: 'setup-tested' } },
       schema: {
         tags: ['admin'],
-        summary: 'Send a test email, text message, webhook or alarm, and tell what came of it',
+        summary: 'Send a test email or text message, and return what came of it',
         body: setupTestRequest,
         response: { 200: setupTestResult, ...problemAnswers },
       },
     },
     async (request) => {
-      const { kind } = request.body;
-      request.auditDetails = { ...request.auditDetails, kind };
       const result = await core.setup.test(request.body);
-      request.auditDetails = { ...request.auditDetails, taken: result.taken };
+      request.auditDetails = { ...request.auditDetails, kind: request.body.kind, accepted: result.accepted };
       return result;
     },
   );

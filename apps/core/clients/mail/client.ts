@@ -18,7 +18,5 @@ export interface Mail {
 export interface MailClient {
   /** Sends a mail to the mail server. Rejects with a `DeliveryFailure` that says whether to retry. */
   send(mail: Mail): Promise<void>;
-  /** Connects and signs in, and sends nothing. Rejects with a `DeliveryFailure`. */
-  verify(): Promise<void>;
   close(): void;
 }

@@ -61,11 +61,6 @@ export function createSmtpClient(
       };
       return isUrgent ? turn(talk) : lessUrgent(() => turn(talk));
     },
-    verify: async () => {
-      await transport.verify().catch((error: unknown) => {
-        throw asFailure(error);
-      });
-    },
     close: () => transport.close(),
   };
 }

@@ -24,9 +24,7 @@ export interface IdentityProvider {
   readonly name: string;
   /** Whether it is the one of this address, as its identities name it. */
   isOf(issuer: string): boolean;
-  /** Reads what the provider says about itself. Rejects with a `DeliveryFailure` where it can't be used. */
-  discover(): Promise<void>;
-  /** Where a browser is sent to sign in; to show again who one is, `email` is whose account it is. Rejects as `discover`. */
+  /** Where a browser is sent to sign in; to show again who one is, `email` is whose account it is. Rejects with a `DeliveryFailure`. */
   begin(redirectUrl: string, again: { email: string } | null): Promise<{ url: string; binding: ProviderBinding }>;
   /**
    * Checks what the provider sent the browser back with. `isAgain`: the person must have signed in there just now. Rejects

@@ -43,9 +43,6 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
   return {
     name: options.name,
     isOf: (issuer) => new URL(issuer).href === new URL(options.issuer).href,
-    async discover() {
-      await discover(options);
-    },
     begin: async (redirectUrl, again) => begin(await configured(), redirectUrl, again),
     finish: async (returned, binding, isAgain) => finish(await configured(), returned, { binding, isAgain }),
   };

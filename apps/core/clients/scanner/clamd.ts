@@ -16,8 +16,7 @@ const maxAnswerBytes = 8_192;
  */
 export function createClamdScanner(address: ScannerAddress): FileScanner {
   return {
-    scan: async (pieces, signal) => verdictOf(await ask(address, 'INSTREAM', signal, chunksOf(pieces))),
-    version: (signal) => ask(address, 'VERSION', signal),
+    scan: async (pieces, signal) => verdictOf(await ask(address, signal, chunksOf(pieces))),
   };
 }
 
@@ -35,13 +34,8 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Sends a command and what belongs to it. Returns the line that answers it. */
-async function ask(
-  address: ScannerAddress,
-  command: 'INSTREAM' | 'VERSION',
-  signal: AbortSignal,
-  content: AsyncIterable<Buffer> | Buffer[] = [],
-): Promise<string> {
+/** Sends a file. Returns the line that answers it. */
+async function ask(address: ScannerAddress, signal: AbortSignal, content: AsyncIterable<Buffer>): Promise<string> {
   const socket = connect(address);
   const giveUp = () => socket.destroy(new DeliveryFailure('timeout'));
   signal.addEventListener('abort', giveUp, { once: true });
@@ -50,7 +44,7 @@ async function ask(
     // The answer may come before the file is sent, when it is too large: its sending fails then.
     const [answer, sending] = await Promise.allSettled([
       answerOf(socket),
-      send(socket, command, content).catch((error: unknown) => {
+      send(socket, content).catch((error: unknown) => {
         socket.destroy();
         throw error;
       }),
@@ -63,17 +57,17 @@ async function ask(
   }
 }
 
-const send = (socket: Socket, command: string, content: AsyncIterable<Buffer> | Buffer[]) =>
+const send = (socket: Socket, content: AsyncIterable<Buffer>) =>
   pipeline(
     async function* () {
-      yield Buffer.from(`z${command}\0`);
+      yield Buffer.from('zINSTREAM\0');
       yield* content;
     },
     socket,
     { end: false },
   );
 
-/** The line that answers a command: all until a zero byte. */
+/** The line that answers: all until a zero byte. */
 async function answerOf(socket: Socket): Promise<string> {
   let said = '';
   for await (const piece of socket.setEncoding('latin1')) {

@@ -13,6 +13,4 @@ export interface FileScanner {
    * verdict, and when the signal is aborted.
    */
   scan(pieces: AsyncIterable<Buffer>, signal: AbortSignal): Promise<Verdict>;
-  /** The version of the scanner and of its signatures, in its own words. Rejects with a `DeliveryFailure`. */
-  version(signal: AbortSignal): Promise<string>;
 }

@@ -12,15 +12,6 @@ export interface BoughtNumber {
   number: string;
 }
 
-/** What Twilio says of the account and of the number or service that texts come from. */
-export interface SenderState {
-  /** `active`, `suspended` or `closed`. */
-  status: string;
-  /** Whether it only reaches numbers that were verified at Twilio. */
-  isTrial: boolean;
-  ownsSender: boolean;
-}
-
 export interface NumberOrder {
   /** The order's name. A second order under the same name gets the number of the first. */
   name: string;
@@ -42,8 +33,6 @@ export interface PhoneClient {
   buyNumber(order: NumberOrder): Promise<BoughtNumber>;
   /** Returns a number. Succeeds when it was already returned. */
   returnNumber(sid: string): Promise<void>;
-  /** Asks for the account and its sender. */
-  sender(): Promise<SenderState>;
   /** Whether a request to one of our addresses carries Twilio's signature. */
   isSigned(request: { url: string; fields: Record<string, string>; signature: string }): Promise<boolean>;
 }

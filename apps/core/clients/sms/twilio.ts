@@ -3,7 +3,7 @@ import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { untilAborted } from '#core/platform/abort.ts';
 import { errorCode } from '#core/platform/database.ts';
-import type { BoughtNumber, NumberOrder, PhoneClient, SenderState } from './client.ts';
+import type { BoughtNumber, NumberOrder, PhoneClient } from './client.ts';
 
 interface TwilioOptions {
   accountSid: string;
@@ -68,30 +68,11 @@ function clientOf(account: Account): PhoneClient {
       });
     },
 
-    sender: () => readSender(account, ask),
-
     async isSigned({ url, fields, signature }) {
       const { default: twilio } = await import('twilio');
       return twilio.validateRequest(authToken, signature, url, fields);
     },
   };
-}
-
-type Ask = <T>(call: (sdk: Twilio) => Promise<T>) => Promise<T>;
-
-async function readSender({ accountSid, from }: Account, ask: Ask): Promise<SenderState> {
-  const found = await ask((sdk) => sdk.api.v2010.accounts(accountSid).fetch());
-  const isService = from.startsWith('MG');
-  const owned = isService
-    ? await ask((sdk) => sdk.messaging.v1.services(from).fetch()).then(() => true, isUnknown)
-    : (await ask((sdk) => sdk.incomingPhoneNumbers.list({ phoneNumber: from, limit: 1 }))).length > 0;
-  return { status: found.status, isTrial: found.type === 'Trial', ownsSender: owned };
-}
-
-/** False for an object that Twilio does not know; throws any other error. */
-function isUnknown(error: unknown): false {
-  if (error instanceof DeliveryFailure && error.status === 404) return false;
-  throw error;
 }
 
 /** Calls the SDK until the account's signal is aborted. Rejects with a `DeliveryFailure`. */

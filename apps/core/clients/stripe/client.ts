@@ -198,12 +198,6 @@ export interface NewReversal {
   idempotencyKey: string;
 }
 
-/** An address that Stripe sends events to. */
-export interface ReceiverState {
-  url: string;
-  isEnabled: boolean;
-}
-
 /** Every call rejects with a `DeliveryFailure` that says whether to retry. */
 export interface PaymentClient {
   /** The same client, whose requests reject when the signal is aborted. */
@@ -255,11 +249,6 @@ export interface PaymentClient {
   catalog(keys: string[]): Promise<Price[]>;
   /** Creates a price and moves its lookup key from the older one. */
   createPrice(wanted: WantedPrice): Promise<Price>;
-
-  /** Whether Stripe lets our own account take payments. */
-  takesPayments(): Promise<boolean>;
-  /** The addresses that Stripe sends events to. */
-  receivers(): Promise<ReceiverState[]>;
 
   /**
    * Reads a webhook after checking its signature; null when it is not Stripe's, or older than five minutes. `unusable`: it

@@ -1,5 +1,4 @@
 import type { Clock } from '#core/platform/clock.ts';
-import { readReceivers, readTakesPayments } from './account.ts';
 import { type Asking, openAsking } from './asking.ts';
 import { createCheckout, readCheckout } from './checkouts.ts';
 import type { PaymentClient, Price } from './client.ts';
@@ -72,8 +71,6 @@ function clientOf(stripe: Asking, options: ClientOptions): PaymentClient {
     now: () => readTime(stripe, clock.now()),
     catalog: (keys) => readCatalog(stripe, keys),
     createPrice: (wanted) => createPrice(stripe, wanted),
-    takesPayments: () => readTakesPayments(stripe),
-    receivers: () => readReceivers(stripe),
     readEvent: (body, signature) => readEvent(stripe, { secret: webhookSecret, clock }, body, signature),
     events: (types, since, which) => readEvents(stripe, types, since, which),
   };

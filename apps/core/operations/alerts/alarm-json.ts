@@ -6,7 +6,6 @@ export interface Alarm {
   key: string;
   class: string;
   summary: string;
-  severity: 'critical' | 'info';
   since: Date;
   /** Null while it lasts. */
   endsAt: Date | null;
@@ -18,7 +17,7 @@ export interface Alarm {
  * are what Alertmanager sends to its receivers. Each takes its own fields and ignores the others.
  */
 export function alarmJson(
-  { key, class: alertname, summary, severity, since, endsAt, isOver = false }: Alarm,
+  { key, class: alertname, summary, since, endsAt, isOver = false }: Alarm,
   { http, secrets }: Pick<Config, 'http' | 'secrets'>,
 ) {
   const status = isOver ? 'resolved' : 'firing';
@@ -29,7 +28,7 @@ export function alarmJson(
     ...(routingKey === null ? {} : { routing_key: routingKey }),
     event_action: isOver ? 'resolve' : 'trigger',
     dedup_key: key,
-    payload: { summary, source: site, severity, class: alertname },
+    payload: { summary, source: site, severity: 'critical', class: alertname },
     version: '4',
     groupKey: key,
     status,
@@ -37,7 +36,7 @@ export function alarmJson(
     alerts: [
       {
         status,
-        labels: { alertname, severity, service: 'ringwell' },
+        labels: { alertname, severity: 'critical', service: 'ringwell' },
         annotations: { summary },
         startsAt: since.toISOString(),
         endsAt: endsAt?.toISOString() ?? '0001-01-01T00:00:00Z',

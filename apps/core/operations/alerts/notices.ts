@@ -148,5 +148,5 @@ export function noticeJson(notice: Notice, observed: Observed, config: Pick<Conf
   const { episode, kind, isOver, since } = notice;
   const summary = subjectOf(notice, observed);
   const endsAt = isOver ? new Date(observed.at) : null;
-  return alarmJson({ key: episode, class: kind, summary, severity: 'critical', since, endsAt, isOver }, config);
+  return alarmJson({ key: episode, class: kind, summary, since, endsAt, isOver }, config);
 }

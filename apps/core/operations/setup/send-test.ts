@@ -1,55 +1,59 @@
-import { DeliveryFailure } from '#core/clients/failure.ts';
+import { causeOf, DeliveryFailure } from '#core/clients/failure.ts';
+import type { MailClient } from '#core/clients/mail/client.ts';
+import type { PhoneClient } from '#core/clients/sms/client.ts';
+import type { Config } from '#core/config/config.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import { textableNumber } from '#core/messaging/phone-verification/phone.ts';
+import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { takeTry, tooMany } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
-import { waitingTime } from '#core/text/rules.ts';
-import { alarmJson } from '../alerts/alarm-json.ts';
-import type { SetupDependencies } from './dependencies.ts';
+import { humanize, waitingTime } from '#core/text/rules.ts';
 import type { SetupTestRequest, SetupTestResult } from './schemas.ts';
-import { saidBy } from './tries.ts';
+
+export interface TestDependencies {
+  config: Pick<Config, 'mail' | 'site'>;
+  database: Pick<Database, 'sql'>;
+  mail: MailClient | null;
+  phones: PhoneClient | null;
+}
 
 /** Milliseconds a test may take: the person who sent it waits for it. */
 const limit = 20_000;
 
-const notSetUp = (part: string, setting: string) =>
-  new AppError('conflict', `${part} is not set up. Set ${setting} first, and restart.`);
-
 /** Tests within an hour: they use the accounts that send to customers, which have limits of their own. */
 const testLimit: ThrottleLimit = { key: 'setup-tests', tries: 30, windowSeconds: 60 * 60 };
 
+type Send = (signal: AbortSignal) => Promise<string>;
+
 /**
- * Sends a test and says what the other side answered. A refusal by the other side is a result, not an error. Throws
- * `too_many_requests` beyond the limit.
+ * Sends a test email or text and returns what the other side answered. Throws `conflict` when the part is not configured
+ * and `too_many_requests` beyond the limit. A refusal by the other side is a result.
  */
-export function sendTest(dependencies: SetupDependencies) {
-  return async (test: SetupTestRequest): Promise<SetupTestResult> => {
-    const send = wayOf(dependencies, test);
-    const wait = await takeTry(dependencies.database.sql, [testLimit]);
-    if (wait > 0) throw tooMany(`Many tests were sent. Please try again in ${waitingTime(wait)}.`, wait);
-    try {
-      return { taken: true, said: await send(AbortSignal.timeout(limit)) };
-    } catch (error) {
-      if (!(error instanceof DeliveryFailure) && !isTimeout(error)) throw error;
-      return { taken: false, said: `${saidBy(error)}.` };
-    }
-  };
+export async function sendTest(dependencies: TestDependencies, test: SetupTestRequest): Promise<SetupTestResult> {
+  const send = test.kind === 'email' ? emailTo(dependencies, test.to) : textTo(dependencies, test.to);
+  const wait = await takeTry(dependencies.database.sql, [testLimit]);
+  if (wait > 0) throw tooMany(`Many tests were sent. Please try again in ${waitingTime(wait)}.`, wait);
+  const signal = AbortSignal.timeout(limit);
+  try {
+    return { accepted: true, said: await send(signal) };
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure) && !signal.aborted) throw error;
+    return { accepted: false, said: `${saidBy(error)}.` };
+  }
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
-
-type Way = (signal: AbortSignal) => Promise<string>;
-
-function wayOf(dependencies: SetupDependencies, test: SetupTestRequest): Way {
-  if (test.kind === 'email') return emailTo(dependencies, test.to);
-  if (test.kind === 'text') return textTo(dependencies, test.to);
-  return test.kind === 'webhook' ? webhookPost(dependencies) : alarmPost(dependencies);
+/** Why something failed, for a person: the class of the failure, and what the other side said. */
+export function saidBy(error: unknown): string {
+  const words = humanize(causeOf(error));
+  if (!(error instanceof DeliveryFailure)) return words;
+  const said = [error.status, error.snippet].filter((part) => part !== null && part !== '').join(' ');
+  return said === '' ? words : `${words}: ${said}`;
 }
 
-function emailTo({ mail, config }: Pick<SetupDependencies, 'mail' | 'config'>, to: string): Way {
-  if (!mail) throw notSetUp('Email', 'SMTP_URL');
+function emailTo({ mail, config }: TestDependencies, to: string): Send {
+  if (!mail) throw new AppError('conflict', 'Email is not configured. Set SMTP_URL first, and restart.');
   const { brand, supportPhone: phone, supportEmail: email } = config.site;
   const subject = `A test from ${brand}`;
   const paragraphs = ['Your mail server works: this email was sent from the setup page of the admin area.'];
@@ -72,36 +76,13 @@ function emailTo({ mail, config }: Pick<SetupDependencies, 'mail' | 'config'>, t
   };
 }
 
-function textTo({ phones, config }: SetupDependencies, written: string): Way {
-  if (!phones) throw notSetUp('Texting', 'TWILIO_ACCOUNT_SID');
+function textTo({ phones, config }: TestDependencies, written: string): Send {
+  if (!phones) throw new AppError('conflict', 'Texting is not configured. Set TWILIO_ACCOUNT_SID first, and restart.');
   const to = textableNumber(written);
   if (to === null)
     throw invalidField('to', 'This phone number can’t get texts. Enter a US mobile number with its area code.');
   return async (signal) => {
     await phones.within(signal).sendText({ to, body: `A test from ${config.site.brand}.`, statusUrl: null });
     return `Twilio accepted it. The text should arrive at ${to} within a minute.`;
-  };
-}
-
-function webhookPost({ automation, clock }: SetupDependencies): Way {
-  if (!automation) throw notSetUp('The automation webhook', 'AUTOMATION_WEBHOOK_URL');
-  const body = { form_type: 'test', submission_time: clock.now().toISOString() };
-  return async (signal) => {
-    const { status } = await automation.deliver(`msg_${newId()}`, JSON.stringify(body), signal);
-    return `The receiver answered ${status}.`;
-  };
-}
-
-function alarmPost({ alertWebhook, mail, config, clock }: SetupDependencies): Way {
-  if (!alertWebhook) {
-    if (!mail) throw notSetUp('Alarms', 'SMTP_URL or ALERT_WEBHOOK_URL');
-    return emailTo({ mail, config }, config.mail.team);
-  }
-  return async () => {
-    const now = clock.now();
-    const summary = `A test from ${config.site.brand}: alarms arrive here.`;
-    const alarm = { key: newId(), class: 'test', summary, severity: 'info' as const, since: now, endsAt: now };
-    await alertWebhook.post(alarmJson(alarm, config));
-    return 'The receiver accepted it.';
   };
 }

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type SetupTest, type SetupTestRequest, setupTestRequest } from '#core/operations/setup/schemas.ts';
+import { type SetupTest, setupTestRequest } from '#core/operations/setup/schemas.ts';
 import { sendSetupTest } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,6 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Status } from '../../../ui/status.tsx';
 
-/** Where a test goes that somebody has to receive. */
 const receivers = {
   email: { label: 'Send it to (email address)', type: 'email', autoComplete: 'email' },
   text: { label: 'Send it to (phone number)', type: 'tel', autoComplete: 'tel' },
@@ -17,17 +16,13 @@ const receivers = {
 
 /** Sends a test of one part, and shows what the other side said. */
 export function SendTest({ kind, title }: { kind: SetupTest; title: string }) {
-  const queryClient = useQueryClient();
   const [to, setTo] = useState('');
   const [problem, setProblem] = useState<string>();
-  const test = useMutation({
-    mutationFn: (request: SetupTestRequest) => sendSetupTest(request),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'setup'] }),
-  });
-  const receiver = kind === 'email' || kind === 'text' ? receivers[kind] : null;
+  const test = useMutation({ mutationFn: sendSetupTest });
+  const receiver = receivers[kind];
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const request = setupTestRequest.safeParse(receiver ? { kind, to } : { kind });
+    const request = setupTestRequest.safeParse({ kind, to });
     setProblem(request.success ? undefined : request.error.issues[0]?.message);
     if (request.success && !test.isPending) test.mutate(request.data);
   };
@@ -35,22 +30,20 @@ export function SendTest({ kind, title }: { kind: SetupTest; title: string }) {
   return (
     <form noValidate aria-label={`Test: ${title}`} onSubmit={onSubmit} className="grid gap-8">
       <div className="flex flex-wrap items-end gap-12">
-        {receiver && (
-          <div className="w-full max-w-[22rem]">
-            <Field label={receiver.label} error={problem}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  dense
-                  type={receiver.type}
-                  autoComplete={receiver.autoComplete}
-                  value={to}
-                  onChange={(event) => setTo(event.target.value)}
-                />
-              )}
-            </Field>
-          </div>
-        )}
+        <div className="w-full max-w-[22rem]">
+          <Field label={receiver.label} error={problem}>
+            {(control) => (
+              <TextInput
+                {...control}
+                dense
+                type={receiver.type}
+                autoComplete={receiver.autoComplete}
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
         <Button type="submit" look="outline" size="small" disabled={test.isPending}>
           {test.isPending ? 'Sending…' : `Send a test ${kind}`}
         </Button>
@@ -59,7 +52,9 @@ export function SendTest({ kind, title }: { kind: SetupTest; title: string }) {
       <div role="status">
         {test.data && (
           <div className="flex flex-wrap items-center gap-8">
-            <Status tone={test.data.taken ? 'good' : 'bad'}>{test.data.taken ? 'Accepted' : 'Not accepted'}</Status>
+            <Status tone={test.data.accepted ? 'good' : 'bad'}>
+              {test.data.accepted ? 'Accepted' : 'Not accepted'}
+            </Status>
             <span className="wrap-anywhere">{test.data.said}</span>
           </div>
         )}

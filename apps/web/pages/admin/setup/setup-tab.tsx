@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SetupLine, SetupReport, SetupState } from '#core/operations/setup/schemas.ts';
-import { needsAttention } from '#core/operations/setup/schemas.ts';
+import { needsAttention, type SetupLine } from '#core/operations/setup/schemas.ts';
 import { setupQuery } from '../../../api/admin-operations.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Status, type Tone } from '../../../ui/status.tsx';
+import { Status } from '../../../ui/status.tsx';
 import { Loaded } from '../parts/loaded.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { EmailGallery } from './email-gallery.tsx';
 import { MakePlans } from './make-plans.tsx';
 import { SendTest } from './send-test.tsx';
 
-/** What is set up, what is missing, and what to do about it. */
+/** What is configured, what is missing, what that means, and how to set it. */
 export function SetupTab() {
   const setup = useQuery(setupQuery);
   return (
@@ -19,15 +16,16 @@ export function SetupTab() {
       <div>
         <h2 className="text-22">Setup</h2>
         <p className="mt-4 text-ink-quiet">
-          Every line was tried just now. The command <code>npm run doctor</code> says the same.
+          These parts follow from the settings. <code>npm run doctor</code> prints the same list. Restart after a
+          change.
         </p>
       </div>
-      <Loaded query={setup} problem="The setup could not be checked." skeleton={<RowsSkeleton columns={2} />}>
-        {(report) => (
+      <Loaded query={setup} problem="We couldn’t load the setup." skeleton={<RowsSkeleton columns={2} />}>
+        {({ lines }) => (
           <>
-            <Summary report={report} isChecking={setup.isFetching} onCheck={() => void setup.refetch()} />
+            <p className="font-semibold">{summaryOf(lines)}</p>
             <ul className="grid gap-12">
-              {report.lines.map((line) => (
+              {lines.map((line) => (
                 <Line key={line.id} line={line} />
               ))}
             </ul>
@@ -39,43 +37,15 @@ export function SetupTab() {
   );
 }
 
-const states: Record<SetupState, { tone: Tone; words: string }> = {
-  ready: { tone: 'good', words: 'Ready' },
-  failing: { tone: 'bad', words: 'Needs attention' },
-  missing: { tone: 'waiting', words: 'Not set up' },
-  unknown: { tone: 'plain', words: 'Can’t tell' },
-};
-
-interface SummaryProps {
-  report: SetupReport;
-  isChecking: boolean;
-  onCheck: () => void;
-}
-
-function Summary({ report: { lines, checked_at }, isChecking, onCheck }: SummaryProps) {
+function summaryOf(lines: SetupLine[]): string {
   const open = lines.filter(needsAttention);
-  const words =
-    open.length === 0
-      ? 'Everything that customers need is ready.'
-      : `${open.length} of ${lines.length} parts need you: ${open.map(({ title }) => title.toLowerCase()).join(', ')}.`;
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-12 rounded-card border border-line bg-surface px-16 py-12">
-      <p role="status">
-        <span className="block font-semibold">{words}</span>
-        <span className="text-ink-quiet">
-          Checked <Moment iso={checked_at} />
-        </span>
-      </p>
-      <Button look="outline" size="small" onClick={onCheck} disabled={isChecking}>
-        {isChecking ? 'Checking…' : 'Check again'}
-      </Button>
-    </div>
-  );
+  if (open.length === 0) return 'Everything that customers need is configured.';
+  return `To do: ${open.map(({ title }) => title).join(', ')}.`;
 }
 
 function Line({ line }: { line: SetupLine }) {
-  const { id, title, state, optional, found, meaning, steps, test, can_make_plans: canMakePlans } = line;
-  const { tone, words } = states[state];
+  const { id, title, configured, optional, meaning, how, test, can_make_plans: canMakePlans } = line;
+  const missing = optional ? 'Not set (optional)' : 'Missing';
   return (
     <li className="grid gap-x-24 gap-y-8 rounded-card border border-line bg-surface p-16 md:grid-cols-[14rem_1fr]">
       <div>
@@ -83,21 +53,14 @@ function Line({ line }: { line: SetupLine }) {
           {title}
         </h3>
         <div className="mt-4">
-          <Status tone={tone}>{optional && state === 'missing' ? 'Not set up (optional)' : words}</Status>
+          <Status tone={configured ? 'good' : optional ? 'plain' : 'waiting'}>
+            {configured ? 'Configured' : missing}
+          </Status>
         </div>
       </div>
       <div className="grid content-start gap-8">
-        <p className="wrap-anywhere">{found}</p>
-        <p className="text-ink-quiet">{meaning}</p>
-        {steps.length > 0 && (
-          <ol className="grid list-decimal gap-4 pl-24">
-            {steps.map((step) => (
-              <li key={step} className="wrap-anywhere">
-                {step}
-              </li>
-            ))}
-          </ol>
-        )}
+        <p className="wrap-anywhere">{meaning}</p>
+        {how !== null && <p className="wrap-anywhere text-ink-quiet">{how}</p>}
         {test && <SendTest kind={test} title={title} />}
         {canMakePlans && <MakePlans />}
       </div>

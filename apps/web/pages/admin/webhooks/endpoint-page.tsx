@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { errorLabel } from '#core/jobs/labels.ts';
 import { formatCount, timeLabel } from '#core/shared/rules.ts';
 import type { EndpointRow } from '#core/webhooks/schemas.ts';
@@ -65,11 +64,7 @@ function SetInEnvironment() {
   return (
     <p className="max-w-[72ch] text-ink-quiet">
       This address is set by AUTOMATION_WEBHOOK_URL in the server’s environment. To change it, change the setting and
-      restart. Send a test on the{' '}
-      <Link to="?tab=setup" className="link">
-        Setup page
-      </Link>
-      .
+      restart.
     </p>
   );
 }
