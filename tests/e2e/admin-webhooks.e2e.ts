@@ -308,7 +308,7 @@ for (const { width, colorScheme } of [
     const close = () => page.keyboard.press('Escape');
     await signIn(page);
     const { id } = await openEndpoint(page, { types: ['call.completed', 'purchase.disputed'] });
-    await expect(page.getByRole('figure', { name: 'Deliveries by hour' })).toBeVisible();
+    await expect(page.getByText('Failed, 24 hours')).toBeVisible();
     await check();
     for (const name of ['Edit', 'Rotate the secret', 'Send an example', 'Send what it missed', 'Delete']) {
       await page.getByRole('button', { name, exact: true }).click();
