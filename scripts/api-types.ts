@@ -16,7 +16,7 @@ const config = loadConfig({
   DATABASE_URL: 'postgresql://127.0.0.1:1/none',
   DATA_DIR: folder,
   ADMIN_PASSWORD: 'only to describe the API',
-  SESSION_SECRET: 'only to describe the API, and long enough',
+  SESSION_SECRET: 'only to describe the API and long enough',
 });
 const core = createCore({ config, logger, poolSize: 1 });
 const backend = openQueueBackend({ config, logger });

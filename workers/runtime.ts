@@ -32,6 +32,7 @@ import { privacyRequests } from './schedules/privacy-requests.ts';
 import { probes } from './schedules/probes.ts';
 import { retention } from './schedules/retention.ts';
 import { spam } from './schedules/spam.ts';
+import { storedSecrets } from './schedules/stored-secrets.ts';
 import { stripe } from './schedules/stripe.ts';
 import { stripeCatalog } from './schedules/stripe-catalog.ts';
 import { stripeHistory } from './schedules/stripe-history.ts';
@@ -58,6 +59,7 @@ const scheduledJobs = [
   privacyRequests,
   earlierContracts,
   spam,
+  storedSecrets,
 ];
 
 /** How long jobs may wait for a silent worker before it is replaced. */

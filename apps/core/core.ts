@@ -51,6 +51,7 @@ import { createHealthService } from './operations/health/service.ts';
 import { createSetupService } from './operations/setup/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
+import { sumStored } from './platform/encryption.ts';
 import type { Logger } from './platform/logger.ts';
 import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout, eraseRows } from './privacy/erasing.ts';
@@ -112,6 +113,7 @@ export function createCore(options: CoreOptions) {
   const guards = formGuards(basics);
   const proxies = createProxyWatch(clock);
   const webhooks = createWebhookService({ ...basics, client: endpointClientOf(options), owners: admin });
+  const storedSecrets = async () => sumStored(await webhooks.storedSecrets(), await admin.storedSecrets());
 
   return {
     config,
@@ -136,7 +138,7 @@ export function createCore(options: CoreOptions) {
     gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
     setup: createSetupService({ ...clients, ...basics, proxies }),
     demoDashboard: createDemoDashboard({ database, tracking }),
-    health: createHealthService({ database, jobs, proxies, config, configured: configuredOf(clients) }),
+    health: createHealthService({ ...basics, jobs, proxies, configured: configuredOf(clients), storedSecrets }),
     jobs,
     live: createChangeFeed({ database, logger }),
     messages,
@@ -239,9 +241,9 @@ function automationReceiver(
   clock: Clock,
 ): AutomationReceiver | null {
   const { url } = config.automation;
-  const secret = config.secrets.automationWebhook;
-  if (!url || !secret) return null;
+  const secrets = config.secrets.automationWebhook;
+  if (!url || !secrets) return null;
   const { production } = config;
   const client = createEndpointClient({ production, unchecked: true, connections: 50, timeouts });
-  return createAutomationReceiver({ url, secret, client, clock, userAgent: `${config.site.brand}-Webhooks/1` });
+  return createAutomationReceiver({ url, secrets, client, clock, userAgent: `${config.site.brand}-Webhooks/1` });
 }

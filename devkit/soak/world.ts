@@ -116,7 +116,7 @@ function settingsOf(folder: string, addresses: Record<string, string>): Record<s
     HOST: '127.0.0.1',
     DATA_DIR: path.join(folder, 'data'),
     ADMIN_PASSWORD: 'of a soak and nothing else',
-    SESSION_SECRET: 'of a soak, and long enough for a session',
+    SESSION_SECRET: 'of a soak and long enough for a session',
     AUTOMATION_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 3).toString('base64')}`,
     RATE_LIMITS: 'off',
     // Wider than usual: three workers here do what more machines do elsewhere.

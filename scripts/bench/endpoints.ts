@@ -158,7 +158,7 @@ async function load(api: Child): Promise<number> {
 
 async function addEndpoints({ env, sql }: Bench, url: string, count: number, concurrency: number) {
   if (count === 0) return;
-  const encryption = createEncryption({ current: String(env.SESSION_SECRET), previous: null }, encryptionPurpose);
+  const encryption = createEncryption([String(env.SESSION_SECRET)], encryptionPurpose);
   const secret = Buffer.from(encryption.encrypt(`whsec_${Buffer.alloc(32, 1).toString('base64')}`)).toString('hex');
   await sql(`INSERT INTO endpoint (id, url, event_types, concurrency, secret)
     SELECT uuidv7(), '${url}', '{*}', ${concurrency}, '\\x${secret}' FROM generate_series(1, ${count})`);

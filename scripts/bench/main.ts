@@ -53,7 +53,7 @@ async function main() {
       DATABASE_URL: postgres.url,
       DATA_DIR: folder,
       ADMIN_PASSWORD: 'a password for the bench',
-      SESSION_SECRET: 'a session secret for the bench, long enough',
+      SESSION_SECRET: 'a session secret for the bench that is long enough',
       DRAIN_SECONDS: '0',
       AUTOMATION_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
       RATE_LIMITS: 'off',

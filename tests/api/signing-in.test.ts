@@ -232,7 +232,7 @@ describe('signing in to the admin area', () => {
     const device = signedIn.cookies.find(({ name }) => name === 'ringwell_device')?.value;
     const foreign = cookieOf(
       await logIn(
-        await start({ settings: { SESSION_SECRET: 'another secret, of another server, just as long' } }),
+        await start({ settings: { SESSION_SECRET: 'another secret of another server and just as long' } }),
         adminPassword,
       ),
       'ringwell_admin',

@@ -120,7 +120,7 @@ async function openProduct({ server, stripe, mail }: Drill) {
     SMTP_URL: mail.url,
     RATE_LIMITS: 'off',
     ADMIN_PASSWORD: 'of a drill and nothing else',
-    SESSION_SECRET: 'of a drill, and long enough for a session',
+    SESSION_SECRET: 'of a drill and long enough for a session',
     ...stripeSettings(stripe),
   });
   const logger = createLogger('silent');

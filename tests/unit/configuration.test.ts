@@ -50,22 +50,19 @@ describe('the settings', () => {
     });
   });
 
-  test('that replace a secret name the one before, and links keep a secret of their own', () => {
+  test('that are secrets can have old values too, the first one signs, and links can have a secret of their own', () => {
     const [before, links] = ['b'.repeat(32), 'l'.repeat(32)];
-    const overlap = { ...enough, SESSION_SECRET_PREVIOUS: before };
-    const both = { current: enough.SESSION_SECRET, previous: before };
-    expect(loadConfig(overlap).secrets).toMatchObject({ sessionKeys: both, linkKeys: both, hasLinkSecret: false });
-    expect(loadConfig({ ...overlap, LINK_SECRET: links }).secrets).toMatchObject({
+    const replaced = { ...enough, SESSION_SECRET: `${enough.SESSION_SECRET}, ${before}` };
+    const both = [enough.SESSION_SECRET, before];
+    expect(loadConfig(replaced).secrets).toMatchObject({ sessionKeys: both, linkKeys: both, hasLinkSecret: false });
+    expect(loadConfig({ ...replaced, LINK_SECRET: links }).secrets).toMatchObject({
       sessionKeys: both,
-      linkKeys: { current: links, previous: null },
+      linkKeys: [links],
       hasLinkSecret: true,
     });
-    for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'AUTOMATION_WEBHOOK_SECRET']) {
-      const value = name === 'AUTOMATION_WEBHOOK_SECRET' ? secret : enough.SESSION_SECRET;
-      const same = { ...enough, [name]: value, [`${name}_PREVIOUS`]: value };
-      expect(namesIn(problemsOf(same))).toEqual([`${name}_PREVIOUS`]);
-    }
-    expect(namesIn(problemsOf({ ...enough, LINK_SECRET_PREVIOUS: links }))).toEqual(['LINK_SECRET_PREVIOUS']);
+    for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'AUTOMATION_WEBHOOK_SECRET'])
+      for (const value of [`${before},short`, `${before},`])
+        expect(namesIn(problemsOf({ ...enough, [name]: value }))).toEqual([name]);
   });
 
   test('are parsed to their types', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigurationError, loadConfig, loadWorkerConfig, settingWarnings } from '#core/config/config.ts';
-import { sampleSecrets } from '#core/config/sample-secrets.ts';
+import { sampleSecrets, sampleSettings } from '#core/config/sample-secrets.ts';
 import type { Variables } from '#core/config/secret-settings.ts';
 
 const enough = {
@@ -65,6 +65,7 @@ test('a sample secret stops a production start, wherever it is set, and is one w
     expect(problemsOf({ ...production, ...address }).join()).toContain('DATABASE_URL has a sample value');
     for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'ADMIN_PASSWORD'])
       expect(problemsOf({ ...production, [name]: sample }).map((problem) => problem.split(' ')[0])).toContain(name);
+    expect(sampleSettings({ SESSION_SECRET: `${'n'.repeat(32)},${sample}` })).toEqual(['SESSION_SECRET']);
   }
   const samples = { ...enough, ADMIN_PASSWORD: 'change-me-before-use', DATABASE_URL: 'postgresql://r:ringwell@db/r' };
   expect(settingWarnings(loadConfig(samples))).toEqual([expect.stringContaining('ADMIN_PASSWORD, DATABASE_URL')]);

@@ -88,7 +88,7 @@ describe('the address of the environment fails', () => {
     expect(rows).toMatchObject([{ id, source: 'environment', last_error: 'http_500' }]);
     expect((await desk.change(id, { description: 'Mine' })).status).toBe(409);
     expect((await desk.remove(id)).status).toBe(409);
-    expect(await product.core.webhooks.storedSecrets()).toEqual({ current: 0, previous: 0, unreadable: 0 });
+    expect(await product.core.webhooks.storedSecrets()).toEqual({ old: 0, unreadable: 0 });
   });
 });
 

@@ -1,14 +1,8 @@
-import { countStored, renewIfRead, type StoredSecrets } from '#core/platform/encryption.ts';
+import { countStored, renewIfRead, type StoredSecrets, sumStored } from '#core/platform/encryption.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import type { Access } from './account.ts';
 
 type Stores = Pick<Access, 'database' | 'encryptions'>;
-
-/** Each column that is encrypted, with what belongs to it. */
-export interface ByKind<T> {
-  authenticators: T;
-  invitations: T;
-}
 
 /** Authenticators also while they are being set up: they may be confirmed later. */
 const authenticators = db
@@ -22,28 +16,28 @@ const invitations = db
   .where('expires_at', '>', now)
   .orderBy('id');
 
-/** Reads with which secret the authenticators in use and the tokens of open invitations are encrypted. */
-export async function readStoredSecrets({ database, encryptions }: Stores): Promise<ByKind<StoredSecrets>> {
+/** Counts the authenticators in use and the tokens of open invitations that need an old `SESSION_SECRET`. */
+export async function readStoredSecrets({ database, encryptions }: Stores): Promise<StoredSecrets> {
   const apps = await run(database.sql, authenticators.where('confirmed_at', 'is not', null));
   const invited = await run(database.sql, invitations);
-  return {
-    authenticators: countStored(
+  return sumStored(
+    countStored(
       encryptions.authenticator,
       apps.rows.map(({ secret }) => secret),
     ),
-    invitations: countStored(
+    countStored(
       encryptions.invitation,
       invited.rows.flatMap(({ token }) => token ?? []),
     ),
-  };
+  );
 }
 
 /**
- * Encrypts with the current `SESSION_SECRET` what is stored with the previous one, a row at a time, so that it can be broken
- * off and run again. What was changed or ended meanwhile is left alone. Returns how many rows it changed.
+ * Encrypts what needs an old `SESSION_SECRET` with the first one, a row at a time, so that it can be interrupted and run
+ * again. What was changed or ended meanwhile is left alone. Returns how many rows it changed.
  */
-export async function renewStoredSecrets(stores: Stores): Promise<ByKind<number>> {
-  return { authenticators: await renewAuthenticators(stores), invitations: await renewInvitations(stores) };
+export async function renewStoredSecrets(stores: Stores): Promise<number> {
+  return (await renewAuthenticators(stores)) + (await renewInvitations(stores));
 }
 
 async function renewAuthenticators({ database, encryptions }: Stores): Promise<number> {

@@ -1,13 +1,13 @@
 import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import { createSigner } from '#core/clients/endpoints/signature.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { ReplaceableSecret } from '#core/platform/keys.ts';
+import type { SecretList } from '#core/platform/keys.ts';
 import { type Posted, postMessage } from '#core/webhooks/posting.ts';
 
 interface ReceiverOptions {
   url: string;
-  /** The previous one signs too. */
-  secret: ReplaceableSecret;
+  /** Each of them signs every post. */
+  secrets: SecretList;
   /** Posts there (`clients/endpoints/http.ts`), without checking the address. */
   client: EndpointClient;
   clock: Clock;
@@ -15,9 +15,8 @@ interface ReceiverOptions {
 }
 
 /** The receiver at `AUTOMATION_WEBHOOK_URL`. */
-export function createAutomationReceiver({ url, secret, ...posting }: ReceiverOptions) {
-  const { current, previous } = secret;
-  const all = [current, ...(previous === null ? [] : [previous])].map(createSigner);
+export function createAutomationReceiver({ url, secrets, ...posting }: ReceiverOptions) {
+  const all = secrets.map(createSigner);
   const signers = () => all;
   return {
     url,

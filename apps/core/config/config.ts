@@ -1,4 +1,4 @@
-import type { ReplaceableSecret } from '#core/platform/keys.ts';
+import type { SecretList } from '#core/platform/keys.ts';
 import { isRedisWithoutPassword } from './encrypted.ts';
 import { type Environment, environment } from './env.ts';
 import { concurrencyOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
@@ -126,13 +126,13 @@ export interface Config {
     /** Of the shared account; null in workers without it, which sign no one in. */
     admin: { password: string } | { passwordHash: string } | null;
     /** `SESSION_SECRET`: signs and encrypts what `core/platform/keys.ts` and `encryption.ts` name. */
-    sessionKeys: ReplaceableSecret;
+    sessionKeys: SecretList;
     /** `LINK_SECRET`, or else the session secret: signs the private links in emails. */
-    linkKeys: ReplaceableSecret;
+    linkKeys: SecretList;
     /** Whether `LINK_SECRET` is set, so that links outlast the session secret. */
     hasLinkSecret: boolean;
-    /** The previous one signs too, until the receiver has the current one. */
-    automationWebhook: ReplaceableSecret | null;
+    /** Each of them signs every post, until the receiver has the first one. */
+    automationWebhook: SecretList | null;
     /** Stripe's key, and the secret of its webhook signatures; null in workers without it, which receive none. */
     stripe: { key: string; webhook: string | null } | null;
     smtp: SmtpServer | null;
@@ -170,7 +170,8 @@ export function loadConfig(given: Variables = process.env, kind: ProcessKind = '
   if (ofFiles.length > 0) throw new ConfigurationError(ofFiles);
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+    const problems = parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`);
+    throw new ConfigurationError([...new Set(problems)]);
   }
   const env = parsed.data;
   const problems = problemsOf(env, variables, kind);

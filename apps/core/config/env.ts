@@ -29,7 +29,16 @@ const countries = z
   .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be countries like US,CA')
   .transform((value) => value.split(','));
 
-const longSecret = z.string().min(32, 'must be at least 32 random characters');
+const longSecret = z
+  .string()
+  .min(32, 'must be at least 32 random characters, or several such values with commas between');
+
+/** `new,old`: a secret, and those before it that are still accepted. */
+const newAndOld = (secret: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((each) => each.trim()))
+    .pipe(z.tuple([secret], secret));
 
 /** Standard Webhooks secrets: `whsec_` and the base64 of 24 to 64 random bytes. */
 const webhookSecret = z
@@ -128,10 +137,8 @@ export const environment = z.object({
 
   ADMIN_PASSWORD: optional(z.string()),
   ADMIN_PASSWORD_HASH: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash ($argon2id$…)')),
-  SESSION_SECRET: optional(longSecret),
-  SESSION_SECRET_PREVIOUS: optional(longSecret),
-  LINK_SECRET: optional(longSecret),
-  LINK_SECRET_PREVIOUS: optional(longSecret),
+  SESSION_SECRET: optional(newAndOld(longSecret)),
+  LINK_SECRET: optional(newAndOld(longSecret)),
 
   OIDC_ISSUER: optional(httpUrl),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -139,8 +146,7 @@ export const environment = z.object({
   OIDC_NAME: optional(z.string().max(40, 'must be at most 40 characters')),
 
   AUTOMATION_WEBHOOK_URL: optional(httpUrl),
-  AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
-  AUTOMATION_WEBHOOK_SECRET_PREVIOUS: optional(webhookSecret),
+  AUTOMATION_WEBHOOK_SECRET: optional(newAndOld(webhookSecret)),
 
   PAYMENTS: optional(z.enum(['demo'], 'must be demo, or unset')),
   STRIPE_SECRET_KEY: optional(stripeKey),

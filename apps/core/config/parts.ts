@@ -1,3 +1,4 @@
+import type { SecretList } from '#core/platform/keys.ts';
 import type { Environment } from './env.ts';
 
 /** The bounds on uploaded files, in bytes. */
@@ -7,15 +8,14 @@ export interface UploadBounds {
   inAllBytes: number;
 }
 
-/** What signs and encrypts, each with the value before it while that is still accepted. */
+/** What signs and encrypts. */
 export function signingKeys(env: Environment) {
-  const { AUTOMATION_WEBHOOK_SECRET: webhook, AUTOMATION_WEBHOOK_SECRET_PREVIOUS: previousWebhook = null } = env;
-  const sessionKeys = { current: env.SESSION_SECRET ?? '', previous: env.SESSION_SECRET_PREVIOUS ?? null };
+  const sessionKeys: SecretList = env.SESSION_SECRET ?? [''];
   return {
     sessionKeys,
-    linkKeys: env.LINK_SECRET ? { current: env.LINK_SECRET, previous: env.LINK_SECRET_PREVIOUS ?? null } : sessionKeys,
+    linkKeys: env.LINK_SECRET ?? sessionKeys,
     hasLinkSecret: env.LINK_SECRET !== undefined,
-    automationWebhook: webhook ? { current: webhook, previous: previousWebhook } : null,
+    automationWebhook: env.AUTOMATION_WEBHOOK_SECRET ?? null,
   };
 }
 

@@ -25,11 +25,6 @@ function missing(env: Environment): string[] {
     problems.push(
       'AUTOMATION_WEBHOOK_SECRET is missing: without it, the receiver can’t tell our webhooks from forged ones',
     );
-  for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'AUTOMATION_WEBHOOK_SECRET'] as const) {
-    const previous = env[`${name}_PREVIOUS`];
-    if (previous !== undefined && (!env[name] || previous === env[name]))
-      problems.push(`${name}_PREVIOUS must be the value that ${name} had before its current one`);
-  }
   if (env.STRIPE_SECRET_KEY && env.PAYMENTS === 'demo')
     problems.push('PAYMENTS=demo and STRIPE_SECRET_KEY can’t both be set: with a key, customers are charged');
   if (!env.REDIS_URL && (env.REDIS_SENTINELS || env.REDIS_CLUSTER === 'on'))

@@ -10,13 +10,15 @@ export const sampleSecrets: readonly string[] = [
 
 /** The names of the settings whose secret is a sample. */
 export function sampleSettings(variables: Variables): string[] {
-  const isSample = (secret: string | null | undefined) => typeof secret === 'string' && sampleSecrets.includes(secret);
-  return secretSettings.filter((name) => isSample(variables[name]) || isSample(passwordIn(variables[name])));
+  return secretSettings.filter((name) => {
+    const value = variables[name] ?? '';
+    return [...value.split(','), passwordIn(value)].some((secret) => sampleSecrets.includes(secret));
+  });
 }
 
 /** A password in an address may be percent-encoded, in whole or in part. */
-function passwordIn(address: string | undefined): string | null {
-  if (address === undefined || !URL.canParse(address)) return null;
+function passwordIn(address: string): string {
+  if (!URL.canParse(address)) return '';
   const { password } = new URL(address);
   try {
     return decodeURIComponent(password);

@@ -1,39 +1,41 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { ReplaceableSecret } from './keys.ts';
+import type { SecretList } from './keys.ts';
 
 /** Encrypts short texts that have to be read again, such as signing secrets. */
 export interface Encryption {
-  /** With the current secret. */
+  /** With the first secret. */
   encrypt(text: string): Uint8Array<ArrayBuffer>;
   /** Throws when the bytes were changed, or encrypted with another secret or for another purpose. */
   decrypt(bytes: Uint8Array): string;
-  /** The same text encrypted with the current secret; null when it already is. Throws as `decrypt` does. */
+  /** The same text encrypted with the first secret; null when it already is. Throws as `decrypt` does. */
   renew(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null;
 }
 
-/** How many stored things are encrypted with the current `SESSION_SECRET`, the previous one, or neither. */
+/** How many stored secrets need an old `SESSION_SECRET`, and how many none of them reads. */
 export interface StoredSecrets {
-  current: number;
-  previous: number;
+  old: number;
   unreadable: number;
 }
 
-/** Reads with which secret each of these is encrypted. */
+/** How many of these need an old secret, and how many no secret reads. */
 export function countStored(encryption: Encryption, stored: readonly Uint8Array[]): StoredSecrets {
-  const found: StoredSecrets = { current: 0, previous: 0, unreadable: 0 };
-  for (const bytes of stored) found[stateOf(encryption, bytes)] += 1;
+  const found: StoredSecrets = { old: 0, unreadable: 0 };
+  for (const bytes of stored) {
+    try {
+      if (encryption.renew(bytes) !== null) found.old += 1;
+    } catch {
+      found.unreadable += 1;
+    }
+  }
   return found;
 }
 
-function stateOf(encryption: Encryption, bytes: Uint8Array): keyof StoredSecrets {
-  try {
-    return encryption.renew(bytes) === null ? 'current' : 'previous';
-  } catch {
-    return 'unreadable';
-  }
-}
+export const sumStored = (...counts: StoredSecrets[]): StoredSecrets => ({
+  old: counts.reduce((sum, { old }) => sum + old, 0),
+  unreadable: counts.reduce((sum, { unreadable }) => sum + unreadable, 0),
+});
 
-/** As `renew`; null too for what neither secret reads. */
+/** As `renew`; null too for what no secret reads. */
 export function renewIfRead(encryption: Encryption, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   try {
     return encryption.renew(bytes);
@@ -49,16 +51,23 @@ const tagBytes = 16;
 
 /**
  * AES-256-GCM with a key of its own for each purpose (HKDF-SHA256). What is stored is `v1.`, nonce, tag
- * and text. What the previous secret encrypted is read too.
+ * and text. What the other secrets encrypted is read too.
  */
-export function createEncryption({ current, previous }: ReplaceableSecret, purpose: string): Encryption {
-  const key = keyOf(current, purpose);
-  const previousKey = previous === null ? null : keyOf(previous, purpose);
+export function createEncryption([first, ...others]: SecretList, purpose: string): Encryption {
+  const key = keyOf(first, purpose);
+  const oldKeys = others.map((secret) => keyOf(secret, purpose));
   const encrypt = (text: string) => encryptWith(key, text);
+  const decryptOld = (bytes: Uint8Array) => {
+    for (const old of oldKeys) {
+      const text = readWith(old, bytes);
+      if (text !== null) return text;
+    }
+    return decryptWith(key, bytes);
+  };
   return {
     encrypt,
-    decrypt: (bytes) => readWith(key, bytes) ?? decryptWith(previousKey ?? key, bytes),
-    renew: (bytes) => (readWith(key, bytes) === null ? encrypt(decryptWith(previousKey ?? key, bytes)) : null),
+    decrypt: (bytes) => readWith(key, bytes) ?? decryptOld(bytes),
+    renew: (bytes) => (readWith(key, bytes) === null ? encrypt(decryptOld(bytes)) : null),
   };
 }
 

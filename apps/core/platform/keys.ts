@@ -1,7 +1,7 @@
 import { hmac, timingSafeEqual } from './hmac.ts';
 import { neighborhoodOf } from './network.ts';
 
-/** What is signed with `SESSION_SECRET`. None of it lasts, so that the secret can be replaced after an overlap. */
+/** What is signed with `SESSION_SECRET`. None of it lasts, so an old secret can be removed after some hours. */
 export type Purpose =
   | 'session'
   | 'credential'
@@ -17,22 +17,17 @@ export type Purpose =
 /** What is signed with `LINK_SECRET`, because it must be accepted for years: links in our emails. */
 export type LinkPurpose = 'status' | 'dashboard' | 'unsubscribe' | 'privacy';
 
-/** A secret, and the one before it while that is still accepted. */
-export interface ReplaceableSecret {
-  current: string;
-  previous: string | null;
-}
+/** The first one signs and encrypts; all are accepted. */
+export type SecretList = readonly [string, ...string[]];
 
 export interface Secrets {
-  sessionKeys: ReplaceableSecret;
-  linkKeys: ReplaceableSecret;
+  sessionKeys: SecretList;
+  linkKeys: SecretList;
 }
-
-const secretsOf = ({ current, previous }: ReplaceableSecret) => (previous === null ? [current] : [current, previous]);
 
 /** The signature of something made now, 32 bytes. */
 export const sign = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Purpose, value: string): Buffer =>
-  hmac(sessionKeys.current, purpose, value);
+  hmac(sessionKeys[0], purpose, value);
 
 /** What stands for an address, email or phone where limits are counted: always the same, and nobody can tell whose it is. */
 export const hiddenName = (secrets: Pick<Secrets, 'sessionKeys'>, value: string): string =>
@@ -59,20 +54,20 @@ export function remembering(make: (value: string) => string): (value: string) =>
 export const hiddenNetwork = (secrets: Pick<Secrets, 'sessionKeys'>, purpose: string, address: string): string =>
   hiddenName(secrets, `${purpose} ${neighborhoodOf(address)}`).slice(0, 12);
 
-/** The signatures that are accepted, the current one first. */
+/** The signatures that are accepted, that of {@link sign} first. */
 export const signatures = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Purpose, value: string): Buffer[] =>
-  secretsOf(sessionKeys).map((secret) => hmac(secret, purpose, value));
+  sessionKeys.map((secret) => hmac(secret, purpose, value));
 
 /** As {@link sign}, for links. */
 export const signLink = ({ linkKeys }: Pick<Secrets, 'linkKeys'>, purpose: LinkPurpose, value: string): Buffer =>
-  hmac(linkKeys.current, purpose, value);
+  hmac(linkKeys[0], purpose, value);
 
 /** As {@link signatures}, for links. */
 export const linkSignatures = (
   { linkKeys }: Pick<Secrets, 'linkKeys'>,
   purpose: LinkPurpose,
   value: string,
-): Buffer[] => secretsOf(linkKeys).map((secret) => hmac(secret, purpose, value));
+): Buffer[] => linkKeys.map((secret) => hmac(secret, purpose, value));
 
 /** Whether a text is one of these. Takes a time that does not reveal where it differs. */
 export const isOneOfTexts = (given: string, texts: readonly string[]): boolean =>

@@ -8,7 +8,7 @@ export const encryptionPurpose = 'webhook-endpoints';
 /** Its headers as they are stored, encrypted. */
 const storedHeaders = z.record(z.string(), z.string());
 
-/** A stored secret; null when it cannot be read, because `SESSION_SECRET` was replaced and the one before is not set. */
+/** A stored secret; null when it cannot be read, because the `SESSION_SECRET` it needs was removed. */
 export function readSecret(encryption: Encryption, stored: Uint8Array): string | null {
   try {
     return encryption.decrypt(stored);
@@ -28,5 +28,5 @@ export function readHeaders(encryption: Encryption, stored: Uint8Array | null): 
 export const unreadable = () =>
   new DeliveryFailure('secret_unreadable', {
     snippet:
-      'SESSION_SECRET was replaced since. Set SESSION_SECRET_PREVIOUS to the one before, or rotate the secret of this endpoint and enter its headers again.',
+      'The SESSION_SECRET it was stored with was removed. Add that value to SESSION_SECRET after a comma, or rotate the secret of this endpoint and enter its headers again.',
   });

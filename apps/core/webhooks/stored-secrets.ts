@@ -14,7 +14,7 @@ interface Encrypted {
   headers: Uint8Array | null;
 }
 
-/** What of an endpoint is to be stored instead, encrypted with the current secret; null where some of it cannot be read. */
+/** What of an endpoint is to be stored instead, encrypted with the first secret; null when some of it cannot be read. */
 function renewedOf(encryption: Encryption, { secret, previous_secret, headers }: Encrypted) {
   try {
     const renewed = { secret: encryption.renew(secret), headers: headers && encryption.renew(headers) };
@@ -41,7 +41,7 @@ function renewedPrevious(encryption: Encryption, stored: Uint8Array | null) {
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0;
 
-/** Reads with which secret the endpoints’ secrets are encrypted. */
+/** Counts the endpoints whose secret or headers need an old `SESSION_SECRET`. */
 export async function readStoredSecrets({ database, encryption }: StoredSecretDependencies): Promise<StoredSecrets> {
   const { rows } = await run(
     database.sql,
@@ -51,19 +51,18 @@ export async function readStoredSecrets({ database, encryption }: StoredSecretDe
       .where('deleted_at', 'is', null)
       .where(isOwn),
   );
-  const found: StoredSecrets = { current: 0, previous: 0, unreadable: 0 };
+  const found: StoredSecrets = { old: 0, unreadable: 0 };
   for (const row of rows) {
     const changes = renewedOf(encryption, row);
     if (changes === null) found.unreadable += 1;
-    else if (isEmpty(changes)) found.current += 1;
-    else found.previous += 1;
+    else if (!isEmpty(changes)) found.old += 1;
   }
   return found;
 }
 
 /**
- * Encrypts with the current `SESSION_SECRET` what is stored with the previous one, an endpoint at a time, so that it can be
- * broken off and run again. Returns how many endpoints it changed.
+ * Encrypts what needs an old `SESSION_SECRET` with the first one, an endpoint at a time, so that it can be interrupted and
+ * run again. Returns how many endpoints it changed.
  */
 export async function renewStoredSecrets({ database, encryption }: StoredSecretDependencies): Promise<number> {
   const { rows } = await run(

@@ -254,7 +254,7 @@ describe('the second factor', () => {
     const replaced = await startProduct({
       workers: false,
       settings: {
-        SESSION_SECRET: 'another secret, which took the place of the first',
+        SESSION_SECRET: 'another secret that took the place of the first',
         DATABASE_URL: product.databaseUrl,
       },
     });

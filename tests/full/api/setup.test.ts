@@ -140,7 +140,7 @@ async function runDoctor({ databaseUrl, config }: Product): Promise<{ said: stri
       DATABASE_URL: databaseUrl,
       DATA_DIR: config.dataDir,
       ADMIN_PASSWORD: 'a password for the doctor',
-      SESSION_SECRET: config.secrets.sessionKeys.current,
+      SESSION_SECRET: config.secrets.sessionKeys[0],
     },
   });
   let said = '';

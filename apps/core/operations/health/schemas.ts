@@ -75,6 +75,8 @@ export const healthReport = z.object({
   ),
   /** The address of a proxy that `TRUST_PROXY` does not name, seen by this process in the last ten minutes. */
   untrusted_proxy: z.string().nullable(),
+  /** How many stored secrets need an old `SESSION_SECRET`, and how many can't be read with any that is set. */
+  stored_secrets: z.object({ old: z.number().int(), unreadable: z.number().int() }),
   /** The numbers from which the team is alerted; 0 means never. */
   alerts: z.object({ dead_jobs: z.number().int(), late_seconds: z.number().int() }),
 });

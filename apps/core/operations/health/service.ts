@@ -8,6 +8,7 @@ import type { JobService } from '#core/jobs/service.ts';
 import { readSlots } from '#core/jobs/slots.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
+import type { StoredSecrets } from '#core/platform/encryption.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import type { ProxyWatch } from './proxies.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
@@ -40,6 +41,7 @@ interface HealthDependencies {
   database: Database;
   jobs: JobService;
   proxies: ProxyWatch;
+  storedSecrets(): Promise<StoredSecrets>;
   /** Which destinations are configured. */
   configured: Record<DestinationName, boolean>;
   config: Pick<Config, 'alerts'>;
@@ -64,10 +66,11 @@ async function readReport({
   database: { sql: via },
   jobs,
   proxies,
+  storedSecrets,
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, scheduled, held] = await Promise.all([
+  const [backlog, pauses, slots, tries, workers, late, scheduled, held, stored] = await Promise.all([
     jobs.backlog(),
     jobs.pauses(),
     readSlots(via),
@@ -76,6 +79,7 @@ async function readReport({
     lateDemos(via),
     readScheduledJobs(via),
     readHeld(via),
+    storedSecrets(),
   ]);
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
@@ -108,6 +112,7 @@ async function readReport({
       last_error: row.last_error,
     })),
     untrusted_proxy: proxies.lastSeen(),
+    stored_secrets: stored,
     alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },
   };
 }

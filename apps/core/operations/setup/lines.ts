@@ -158,8 +158,8 @@ const others = ({ automation, scanner, oidc, http, secrets: set }: Config): Part
       id: 'link-secret',
       title: 'Links in emails',
       isConfigured: set.hasLinkSecret,
-      configured: 'The private links in emails stay valid when SESSION_SECRET is replaced.',
-      missing: 'Replacing SESSION_SECRET ends the private links in emails already sent.',
+      configured: 'The private links in emails do not depend on SESSION_SECRET.',
+      missing: 'When an old SESSION_SECRET is removed, the private links in emails already sent stop working.',
       how: 'Set LINK_SECRET, like SESSION_SECRET, and keep it.',
     },
     {

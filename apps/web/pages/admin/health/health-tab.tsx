@@ -18,6 +18,7 @@ import { destinationNames, destinationStates, heldReasons, runStates, scheduledJ
 import { Part } from './part.tsx';
 import { Pauses } from './pauses.tsx';
 import { Queues } from './queues.tsx';
+import { StoredSecrets } from './stored-secrets.tsx';
 import { UntrustedProxy } from './untrusted-proxy.tsx';
 
 /** Whether everything works, what is waiting, and what needs a person. */
@@ -38,6 +39,7 @@ export function HealthTab() {
             <Drift />
             <Workers report={report} />
             <ScheduledJobs report={report} />
+            <StoredSecrets report={report} />
           </>
         )}
       </Loaded>

@@ -50,6 +50,7 @@ const scheduledJobs: Readonly<Record<string, string>> = {
   'stripe-catalog': 'Check prices at Stripe',
   'stripe-drift': 'Compare with Stripe',
   'stripe-history': 'Read missed Stripe events',
+  'stored-secrets': 'Encrypt stored secrets again',
   totals: 'Update list totals',
   'webhook-endpoints': 'Watch webhook endpoints',
   'webhook-recoveries': 'Send endpoints what they missed',

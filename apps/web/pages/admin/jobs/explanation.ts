@@ -71,7 +71,7 @@ const causes: Readonly<Record<string, string>> = {
   endpoint_disabled: 'The receiver is disabled, because of its earlier answers.',
   endpoint_deleted: 'The endpoint was deleted.',
   secret_unreadable:
-    'Its secret can’t be read, because SESSION_SECRET was replaced. Set SESSION_SECRET_PREVIOUS to the one before, or rotate the secret of the endpoint and enter its headers again.',
+    'Its secret can’t be read, because the SESSION_SECRET it was stored with was removed. Add that value to SESSION_SECRET after a comma, or rotate the secret of the endpoint and enter its headers again.',
   address_refused: 'We don’t post to that address.',
   smtp_refused: 'The mail server refused the email for good.',
   smtp_deferred: 'The mail server asked us to try later.',
