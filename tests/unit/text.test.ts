@@ -90,11 +90,11 @@ describe('card numbers', () => {
 });
 
 describe('a file name', () => {
-  test('consists of letters, digits and a few signs, whatever was sent', () => {
+  test('consists of letters with their marks and joiners, digits and a few signs, whatever was sent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const safe = safeFilename(`${name}.pdf`, 'pdf', 'contract');
-        expect(safe).toMatch(/^[\p{L}\p{N} _()-][\p{L}\p{N} ._()-]*\.pdf$/u);
+        expect(safe).toMatch(/^[\p{L}\p{M}\p{N} _()-](?:[\p{L}\p{M}\p{N} ._()-]|\u200c|\u200d)*\.pdf$/u);
         expect(Array.from(safe).length).toBeLessThanOrEqual(120);
         expect(safe.isWellFormed()).toBe(true);
         expect(safe).not.toContain('..pdf');
