@@ -55,7 +55,7 @@ const lookEvery = 500;
 /** Milliseconds without any change after which what is left counts as stuck: ten times the longest wait for a retry. */
 const stuckAfter = 300_000;
 
-/** A webhook and an email to the sender. The team's notices of so many forms are in summaries. */
+/** A webhook and an email to the sender. Summaries list the team's notices. */
 const deliveriesPerForm = 2;
 /** Most webhooks and emails that may be behind before visitors wait, so that faults strike while there is work. */
 const mostBehind = (submissions: number) => Math.min(20_000, Math.max(1_000, submissions / 10));

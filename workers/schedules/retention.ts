@@ -2,18 +2,18 @@ import type { Core } from '#core/core.ts';
 import { errorCode } from '#core/platform/database.ts';
 import { run } from '#core/platform/statements.ts';
 import { waitForErasures } from '#core/privacy/erasing.ts';
-import { overdueRows, type RetentionRule, retentionRules } from '#core/privacy/retention.ts';
+import { expiredRows, type RetentionRule, retentionRules } from '#core/privacy/retention.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Deletes and erases what is old, a batch of each rule in turn. What is left at the end of a run is for the next one. */
 export const retention: ScheduledJob = {
   name: 'retention',
   everyMilliseconds: 60 * 60_000,
-  run: ({ core, signal }) => applyRetention(core, signal ? { signal } : {}),
+  run: ({ core, signal }) => applyRetention(core, { signal }),
 };
 
 interface RetentionOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Rows of a batch. */
   rows?: number;
   /** Milliseconds after which no further round begins: half the time a run may take. */
@@ -48,7 +48,7 @@ async function applyOnce({ config, clock, database, logger }: Core, rule: Retent
   const before = new Date(clock.now().getTime() - config.retention[rule.days] * 86_400_000);
   const done = await database.transaction(async (via) => {
     await waitForErasures(via);
-    const keys = (await run(via, overdueRows(rule, before, rows))).rows.map(({ key }) => key);
+    const keys = (await run(via, expiredRows(rule, before, rows))).rows.map(({ key }) => key);
     if (keys.length > 0) await rule.act(via, keys, before);
     return keys.length;
   });

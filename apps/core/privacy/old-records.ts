@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LeadKind } from '#core/leads/registry.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Sql } from '#core/platform/database.ts';
@@ -10,7 +11,9 @@ import { isOneOfIds } from './places.ts';
 // What the rules of `retention.ts` do with old rows, each in the caller's transaction.
 
 const why = 'the record was erased, because it is old';
-const whyCanceled = 'what it was to send was erased, because it is old';
+/** For jobs that wait for a person or a setting. */
+const canceled = sql`state = 'cancelled', finished_at = now(), waits_for = NULL,
+  last_error = 'what it was to send was erased, because it is old'`;
 
 /** Erases records that people sent, with what was written and sent about them. */
 export const eraseLeads =
@@ -43,7 +46,7 @@ export const erasePayees = (via: Sql, payee: string[]): Promise<void> => eraseRo
 export async function eraseTexts(via: Sql, ids: string[]): Promise<void> {
   await run(
     via,
-    statement`UPDATE job SET state = 'cancelled', finished_at = now(), waits_for = NULL, last_error = ${whyCanceled}
+    statement`UPDATE job SET ${canceled}
       WHERE id IN (SELECT job_id FROM message WHERE id = ANY(${ids}::uuid[])) AND state IN ('dead', 'held')`,
   );
   await run(
@@ -58,7 +61,7 @@ export async function eraseTexts(via: Sql, ids: string[]): Promise<void> {
 export async function deleteEvents(via: Sql, ids: string[]): Promise<void> {
   await run(
     via,
-    statement`UPDATE job SET state = 'cancelled', finished_at = now(), waits_for = NULL, last_error = ${whyCanceled}
+    statement`UPDATE job SET ${canceled}
       WHERE subject_reference IN (SELECT subject_reference FROM webhook_event WHERE id = ANY(${ids}::uuid[]))
         AND name = 'deliver-event' AND payload ->> 'event' = ANY(${ids}::text[]) AND state IN ('dead', 'held')`,
   );

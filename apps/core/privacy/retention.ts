@@ -12,8 +12,8 @@ export interface RetentionRule {
   name: string;
   table: TableName;
   days: keyof Config['retention'];
-  /** Which rows `r` are over, if nothing happened with them since this moment: old, not empty, and needed by nothing. */
-  isOver: (before: Date) => RawBuilder<unknown>;
+  /** Which rows `r` have expired, if nothing happened with them since this moment: old, not empty, and needed by nothing. */
+  isExpired: (before: Date) => RawBuilder<unknown>;
   /** The indexed column by which they are found, oldest first. */
   order: string;
   /** What names the rows for `act`. */
@@ -39,7 +39,7 @@ const deletion = (table: TableName, days: keyof Config['retention'], column: str
     name: table,
     table,
     days,
-    isOver: (before: Date) => sql`${sql.ref(`r.${column}`)} < ${before}`,
+    isExpired: (before: Date) => sql`${sql.ref(`r.${column}`)} < ${before}`,
     order: column,
     key: 'ctid',
     act: deleteFrom(table),
@@ -52,8 +52,11 @@ const erased = sql.lit(erasedText);
 const byId = { order: 'id', key: 'id' } as const;
 
 /** Something will still be sent or done about the record: jobs that wait for a person will not run by themselves. */
-const isUnderWay = sql`j.state IN ('pending', 'dispatched', 'running', 'failed')`;
-const hasJob = sql`EXISTS (SELECT FROM job j WHERE j.subject_reference = r.reference AND ${isUnderWay})`;
+const isInFlight = sql`j.state IN ('pending', 'dispatched', 'running', 'failed')`;
+const hasJob = sql`EXISTS (SELECT FROM job j WHERE j.subject_reference = r.reference AND ${isInFlight})`;
+/** The deliveries of an event. */
+const deliveriesOf = sql`SELECT FROM job j WHERE j.subject_reference = r.subject_reference
+  AND j.name = 'deliver-event' AND j.payload ->> 'event' = r.id::text`;
 /** When it came, or the team or the sender last changed it or the team wrote about it. */
 const touched = sql`greatest(r.created_at, (SELECT max(c.created_at) FROM record_change c WHERE c.record_id = r.id),
   (SELECT max(n.created_at) FROM note n WHERE n.record_id = r.id))`;
@@ -71,14 +74,14 @@ export const retentionRules: readonly RetentionRule[] = [
   deletion('throttle', 'throttle', 'window_start'),
   {
     ...deletion('stripe_event', 'stripe_event', 'received_at'),
-    isOver: (before) => sql`r.received_at < ${before} AND r.handled_at IS NOT NULL`,
+    isExpired: (before) => sql`r.received_at < ${before} AND r.handled_at IS NOT NULL`,
   },
   {
     // A dead job waits for a person, to whom the record's other jobs explain it: they go together.
     name: 'job',
     table: 'job',
     days: 'job',
-    isOver: (before) => sql`r.finished_at < ${before} AND r.state IN ('succeeded', 'cancelled')
+    isExpired: (before) => sql`r.finished_at < ${before} AND r.state IN ('succeeded', 'cancelled')
       AND ${isPlainId('r.id')} AND ${isCounted('job')}
       AND NOT EXISTS (SELECT FROM job o WHERE o.subject_reference = r.subject_reference
         AND o.state NOT IN ('succeeded', 'cancelled'))`,
@@ -91,7 +94,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'message',
     table: 'message',
     days: 'message',
-    isOver: (before) => sql`r.created_at < ${before} AND ${isPlainId('r.job_id')} AND ${isCounted('message')}
+    isExpired: (before) => sql`r.created_at < ${before} AND ${isPlainId('r.job_id')} AND ${isCounted('message')}
       AND NOT EXISTS (SELECT FROM job j WHERE j.id = r.job_id)`,
     order: 'id',
     key: 'ctid',
@@ -101,9 +104,8 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'webhook_event',
     table: 'webhook_event',
     days: 'webhook_event',
-    isOver: (before) => sql`r.created_at < ${before}
-      AND NOT EXISTS (SELECT FROM job j WHERE j.subject_reference = r.subject_reference AND j.name = 'deliver-event'
-        AND j.payload ->> 'event' = r.id::text AND j.state NOT IN ('succeeded', 'cancelled'))`,
+    isExpired: (before) => sql`r.created_at < ${before}
+      AND NOT EXISTS (${deliveriesOf} AND j.state NOT IN ('succeeded', 'cancelled'))`,
     order: 'id',
     key: 'ctid',
     act: deleteFrom('webhook_event'),
@@ -113,15 +115,15 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'texts of messages',
     table: 'message',
     days: 'bodies',
-    isOver: (before) => sql`r.created_at < ${before} AND r.text <> ${erased}
-      AND NOT EXISTS (SELECT FROM job j WHERE j.id = r.job_id AND ${isUnderWay})`,
+    isExpired: (before) => sql`r.created_at < ${before} AND r.text <> ${erased}
+      AND NOT EXISTS (SELECT FROM job j WHERE j.id = r.job_id AND ${isInFlight})`,
     act: eraseTexts,
   },
   {
     name: 'answers to attempts',
     table: 'job_attempt',
     days: 'bodies',
-    isOver: (before) => sql`r.started_at < ${before} AND (r.snippet IS NOT NULL OR r.exchange IS NOT NULL)`,
+    isExpired: (before) => sql`r.started_at < ${before} AND (r.snippet IS NOT NULL OR r.exchange IS NOT NULL)`,
     order: 'started_at',
     key: 'ctid',
     act: (via, places) =>
@@ -132,9 +134,8 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'undelivered events',
     table: 'webhook_event',
     days: 'bodies',
-    isOver: (before) => sql`r.created_at < ${before}
-      AND NOT EXISTS (SELECT FROM job j WHERE j.subject_reference = r.subject_reference AND j.name = 'deliver-event'
-        AND j.payload ->> 'event' = r.id::text AND ${isUnderWay})`,
+    isExpired: (before) => sql`r.created_at < ${before}
+      AND NOT EXISTS (${deliveriesOf} AND ${isInFlight})`,
     act: deleteEvents,
   },
   {
@@ -142,7 +143,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'contact_form',
     table: 'contact_form',
     days: 'forms',
-    isOver: (before) => sql`r.email <> ${erased} AND ${touched} < ${before} AND NOT ${hasJob}`,
+    isExpired: (before) => sql`r.email <> ${erased} AND ${touched} < ${before} AND NOT ${hasJob}`,
     act: eraseLeads('contact_form'),
   },
   {
@@ -150,7 +151,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'demo_request',
     table: 'demo_request',
     days: 'forms',
-    isOver: (before) => sql`r.email <> ${erased} AND greatest(${touched}, r.expires_at,
+    isExpired: (before) => sql`r.email <> ${erased} AND greatest(${touched}, r.expires_at,
         (SELECT max(d.started_at) FROM demo_call d WHERE d.demo_id = r.id)) < ${before}
       AND NOT EXISTS (SELECT FROM demo_number n WHERE n.demo_id = r.id) AND NOT ${hasJob}`,
     act: eraseLeads('demo_request'),
@@ -161,7 +162,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'newsletter_subscriber',
     table: 'newsletter_subscriber',
     days: 'forms',
-    isOver: (before) =>
+    isExpired: (before) =>
       sql`r.status = 'unsubscribed' AND r.email <> ${erased} AND ${touched} < ${before} AND NOT ${hasJob}`,
     act: eraseLeads('newsletter_subscriber'),
   },
@@ -170,7 +171,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'partner_application',
     table: 'partner_application',
     days: 'forms',
-    isOver: (before) =>
+    isExpired: (before) =>
       sql`r.status <> 'approved' AND r.email <> ${erased} AND ${touched} < ${before} AND NOT ${hasJob}`,
     act: eraseLeads('partner_application'),
   },
@@ -179,7 +180,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'custom_deal',
     table: 'custom_deal',
     days: 'forms',
-    isOver: (before) => sql`r.status <> 'approved'
+    isExpired: (before) => sql`r.status <> 'approved'
       AND (r.customer_email <> ${erased} OR r.sales_rep_email <> ${erased})
       AND ${touched} < ${before} AND NOT ${hasJob}`,
     act: eraseLeads('custom_deal'),
@@ -190,7 +191,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'privacy_request',
     table: 'privacy_request',
     days: 'forms',
-    isOver: (before) => sql`r.state = 'waiting' AND r.created_at < ${before}
+    isExpired: (before) => sql`r.state = 'waiting' AND r.created_at < ${before}
       AND (r.email IS NOT NULL OR r.phone IS NOT NULL OR r.reason IS NOT NULL)`,
     act: (via, ids) =>
       run(
@@ -203,7 +204,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'partners',
     table: 'partner_application',
     days: 'money',
-    isOver: (before) => sql`r.status = 'approved' AND r.email <> ${erased}
+    isExpired: (before) => sql`r.status = 'approved' AND r.email <> ${erased}
       AND greatest(${touched}, (SELECT max(c.paid_at) ${partnerEarned})) < ${before}
       AND NOT EXISTS (SELECT ${partnerEarned} AND ${isUnsettled})
       AND NOT EXISTS (SELECT ${partnerEarned}
@@ -216,7 +217,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'approved deals',
     table: 'custom_deal',
     days: 'money',
-    isOver: (before) => sql`r.status = 'approved'
+    isExpired: (before) => sql`r.status = 'approved'
       AND (r.customer_email <> ${erased} OR r.sales_rep_email <> ${erased})
       AND greatest(${touched}, r.contract_start_date + make_interval(months => r.contract_months)) < ${before}
       AND NOT ${hasJob}`,
@@ -227,7 +228,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'checkout',
     table: 'checkout',
     days: 'money',
-    isOver: (before) => sql`(r.customer_email <> ${erased} OR r.partner_email <> ${erased})
+    isExpired: (before) => sql`(r.customer_email <> ${erased} OR r.partner_email <> ${erased})
       AND r.state NOT IN ('open', 'processing', 'review')
       AND greatest(r.created_at, r.paid_at, (SELECT max(s.ended_at) FROM subscription s WHERE s.checkout_id = r.id),
         (SELECT max(greatest(i.issued_at, i.paid_at)) FROM subscription s JOIN invoice i ON i.subscription_id = s.id
@@ -235,7 +236,7 @@ export const retentionRules: readonly RetentionRule[] = [
       AND NOT EXISTS (SELECT FROM subscription s WHERE s.checkout_id = r.id AND ${isLive})
       AND NOT EXISTS (SELECT FROM subscription s JOIN invoice i ON i.subscription_id = s.id
         JOIN commission c ON c.invoice_id = i.id WHERE s.checkout_id = r.id AND ${isUnsettled})
-      AND NOT EXISTS (SELECT FROM job j WHERE ${isUnderWay} AND (j.subject_reference = r.id::text
+      AND NOT EXISTS (SELECT FROM job j WHERE ${isInFlight} AND (j.subject_reference = r.id::text
         OR j.subject_reference IN (SELECT i.id FROM subscription s JOIN invoice i ON i.subscription_id = s.id
           WHERE s.checkout_id = r.id)))`,
     act: erasePurchases,
@@ -247,7 +248,7 @@ export const retentionRules: readonly RetentionRule[] = [
     name: 'payee',
     table: 'payee',
     days: 'money',
-    isOver: (before) => sql`r.email <> '' AND r.email NOT LIKE 'erased %'
+    isExpired: (before) => sql`r.email <> '' AND r.email NOT LIKE 'erased %'
       AND greatest(r.created_at, (SELECT max(greatest(c.paid_at, t.made_at)) FROM commission c
         LEFT JOIN commission_transfer t ON t.commission_id = c.id WHERE c.payee_id = r.id)) < ${before}
       AND NOT EXISTS (SELECT FROM commission c WHERE c.payee_id = r.id AND ${isUnsettled})
@@ -258,10 +259,10 @@ export const retentionRules: readonly RetentionRule[] = [
 ];
 
 /**
- * So many rows that are over, oldest first. Ids that begin with their time are not read beyond it. Rows that somebody works
- * with are left for a later run.
+ * The given number of expired rows, oldest first. Ids begin with their time, so newer ones are not read. Locked rows are left
+ * for a later run.
  */
-export const overdueRows = ({ table, isOver, order, key }: RetentionRule, before: Date, rows: number) =>
+export const expiredRows = ({ table, isExpired, order, key }: RetentionRule, before: Date, rows: number) =>
   statement<{ key: string }>`SELECT ${sql.ref(`r.${key}`)}::text AS key FROM ${sql.table(table)} r
-    WHERE ${isOver(before)} ${order === 'id' ? sql`AND r.id < ${firstIdAt(before)}` : sql``}
+    WHERE ${isExpired(before)} ${order === 'id' ? sql`AND r.id < ${firstIdAt(before)}` : sql``}
     ORDER BY ${sql.ref(`r.${order}`)} LIMIT ${rows} FOR UPDATE OF r SKIP LOCKED`;

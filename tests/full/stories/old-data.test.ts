@@ -202,7 +202,7 @@ describe('what people sent, bought and were sent', () => {
     await sql('DELETE FROM privacy_request WHERE email = $1', [email]);
   });
 
-  test('wait for a demo’s number and for a job under way, however old they are', async () => {
+  test('wait for a demo’s number and for an unfinished job, however old they are', async () => {
     await sql(
       "INSERT INTO demo_number (number, demo_id) SELECT '+16295550100', id FROM demo_request WHERE email <> 'erased'",
     );

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLogger } from '#core/platform/logger.ts';
 import { createLoop } from '#core/platform/loop.ts';
-import { overdueRows, retentionRules } from '#core/privacy/retention.ts';
+import { expiredRows, retentionRules } from '#core/privacy/retention.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf } from '#tests/support/tables.ts';
 import { applyRetention } from '#workers/schedules/retention.ts';
 import { totals } from '#workers/schedules/totals.ts';
 
-/** How rows of each table that is emptied are made, so many ($1) of an age ($2). */
+/** Inserts rows of each table that is emptied: how many ($1), and of which age ($2). */
 const inserts = {
   idempotency_key: `
     INSERT INTO idempotency_key (scope, key, request_hash, record_id, answer, created_at)
@@ -133,7 +133,7 @@ describe('what has expired is deleted', () => {
     await sql().query({ text: 'ANALYZE' });
     const rule = retentionRules.find(({ name }) => name === table);
     if (!rule) throw new Error(`${table} has no rule`);
-    const { sql: text, parameters } = overdueRows(rule, new Date(Date.now() - 30 * 86_400_000), 1_000).compile();
+    const { sql: text, parameters } = expiredRows(rule, new Date(Date.now() - 30 * 86_400_000), 1_000).compile();
     const explained = await sql().query<{ 'QUERY PLAN': string }>({
       text: `EXPLAIN ${text}`,
       values: [...parameters],
