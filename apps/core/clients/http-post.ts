@@ -13,30 +13,12 @@ export const defaultTimeouts: PostTimeouts = { connect: 5_000, total: 15_000 };
 /** Most bytes read of an answer; the connection is closed after that. */
 export const maxAnswerBytes = 64 * 1024;
 
-interface PostParts {
+export interface PostParts {
   origin: string;
   /** With the query. */
   path: string;
-  headers: Readonly<Record<string, string>>;
+  headers: Record<string, string>;
   body: string;
-}
-
-/** One post. */
-export class Posting implements Dispatcher.DispatchOptions {
-  readonly method = 'POST';
-  readonly origin: string;
-  readonly path: string;
-  readonly headers: Record<string, string>;
-  readonly body: string;
-  /** It was answered, failed or given up. */
-  over = false;
-
-  constructor({ origin, path, headers, body }: PostParts) {
-    this.origin = origin;
-    this.path = path;
-    this.headers = headers;
-    this.body = body;
-  }
 }
 
 export interface RawAnswer {
@@ -58,17 +40,19 @@ interface PostLimits {
  */
 export function post(
   agent: Dispatcher,
-  posting: Posting,
+  parts: PostParts,
   { milliseconds, kept = maxAnswerBytes }: PostLimits,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const answer: RawAnswer = { status: 0, headers: {}, body: noBytes };
     const pieces: Buffer[] = [];
     let size = 0;
+    /** It was answered, failed or given up. */
+    let isOver = false;
     let abandon = () => {};
     const end = () => {
       clearTimeout(timer);
-      posting.over = true;
+      isOver = true;
     };
     const answered = () => {
       answer.body = Buffer.concat(pieces).subarray(0, kept);
@@ -80,29 +64,32 @@ export function post(
       reject(new DeliveryFailure('timeout'));
       abandon();
     }, milliseconds);
-    agent.dispatch(posting, {
-      onRequestStart: (controller) => {
-        abandon = () => controller.abort(new Error('No more of this answer is wanted'));
-        if (posting.over) abandon();
+    agent.dispatch(
+      { method: 'POST', ...parts },
+      {
+        onRequestStart: (controller) => {
+          abandon = () => controller.abort(new Error('No more of this answer is wanted'));
+          if (isOver) abandon();
+        },
+        onResponseStart: (_controller, status, headers) => {
+          answer.status = status;
+          answer.headers = headers;
+        },
+        onResponseData: (_controller, piece) => {
+          if (size < kept) pieces.push(piece);
+          size += piece.length;
+          if (size < maxAnswerBytes) return;
+          answered();
+          abandon();
+        },
+        onResponseEnd: answered,
+        onResponseError: (_controller, error) => {
+          if (isOver) return;
+          end();
+          reject(unreachable(error));
+        },
       },
-      onResponseStart: (_controller, status, headers) => {
-        answer.status = status;
-        answer.headers = headers;
-      },
-      onResponseData: (_controller, piece) => {
-        if (size < kept) pieces.push(piece);
-        size += piece.length;
-        if (size < maxAnswerBytes) return;
-        answered();
-        abandon();
-      },
-      onResponseEnd: answered,
-      onResponseError: (_controller, error) => {
-        if (posting.over) return;
-        end();
-        reject(unreachable(error));
-      },
-    });
+    );
   });
 }
 

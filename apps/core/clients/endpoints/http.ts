@@ -3,14 +3,7 @@ import type { LookupFunction } from 'node:net';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Agent, buildConnector } from 'undici';
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import {
-  defaultTimeouts,
-  headerOf,
-  Posting,
-  type PostTimeouts,
-  post,
-  type RawAnswer,
-} from '#core/clients/http-post.ts';
+import { defaultTimeouts, headerOf, type PostTimeouts, post, type RawAnswer } from '#core/clients/http-post.ts';
 import { hostProblem, isAllowedIp, kindOf, type Where } from './address.ts';
 import type { EndpointAnswer, EndpointClient, EndpointPost } from './client.ts';
 
@@ -86,8 +79,8 @@ export function createEndpointClient({
 
   async function send(target: Target, event: EndpointPost): Promise<EndpointAnswer> {
     const headers = { ...event.headers(), 'accept-encoding': 'identity' };
-    const posting = new Posting({ ...target, headers, body: event.body });
-    return answerOf(await post(agent, posting, { milliseconds: timeouts.total, kept: kept.body }));
+    const parts = { origin: target.origin, path: target.path, headers, body: event.body };
+    return answerOf(await post(agent, parts, { milliseconds: timeouts.total, kept: kept.body }));
   }
 }
 
