@@ -1,19 +1,14 @@
 import { ConfigurationError } from '#core/config/config.ts';
 import { setupLines } from '#core/operations/setup/lines.ts';
-import { needsAttention, type SetupLine } from '#core/operations/setup/schemas.ts';
+import { missingLines, type SetupLine, setupSummary } from '#core/operations/setup/schemas.ts';
 import { runningConfig } from './local-config.ts';
 
 /** Prints the list of the setup page. Ends with 1 when something that customers need is missing. */
 async function main(): Promise<void> {
   const lines = setupLines(await runningConfig(), null);
   for (const line of lines) show(line);
-  const open = lines.filter(needsAttention);
-  console.log(
-    open.length === 0
-      ? 'Everything that customers need is configured.'
-      : `To do: ${open.map(({ title }) => title).join(', ')}.`,
-  );
-  process.exitCode = open.length === 0 ? 0 : 1;
+  console.log(setupSummary(lines));
+  process.exitCode = missingLines(lines).length === 0 ? 0 : 1;
 }
 
 function show({ title, configured, optional, meaning, how }: SetupLine): void {

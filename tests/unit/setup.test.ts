@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setupLines } from '#core/operations/setup/lines.ts';
-import { needsAttention } from '#core/operations/setup/schemas.ts';
+import { missingLines } from '#core/operations/setup/schemas.ts';
 import { testConfig } from '#tests/support/product.ts';
 
 const linesOf = (settings: Record<string, string>, untrusted: string | null = null) =>
@@ -49,10 +49,7 @@ describe('the list of what is configured', () => {
   });
 
   test('asks only for what customers need', () => {
-    const open = (given: Record<string, string>) =>
-      linesOf(given)
-        .filter(needsAttention)
-        .map(({ id }) => id);
+    const open = (given: Record<string, string>) => missingLines(linesOf(given)).map(({ id }) => id);
     expect(open({})).toEqual(['business', 'address', 'email', 'payments']);
     expect(open({ ...own, ...settings.address, ...settings.email, ...stripe('live') })).toEqual([]);
   });

@@ -43,6 +43,13 @@ export type SetupTestResult = z.infer<typeof setupTestResult>;
 
 export const plansMade = z.object({ created: z.array(z.string()) });
 
-/** Whether customers can't be served as they should be until it is set. */
-export const needsAttention = ({ configured, optional }: Pick<SetupLine, 'configured' | 'optional'>) =>
-  !configured && !optional;
+/** The lines without which customers can't be served as they should be. */
+export const missingLines = (lines: readonly SetupLine[]): SetupLine[] =>
+  lines.filter(({ configured, optional }) => !configured && !optional);
+
+/** What is left to do, in a sentence. */
+export function setupSummary(lines: readonly SetupLine[]): string {
+  const missing = missingLines(lines);
+  if (missing.length === 0) return 'Everything that customers need is configured.';
+  return `To do: ${missing.map(({ title }) => title).join(', ')}.`;
+}

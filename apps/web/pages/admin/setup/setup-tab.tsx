@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { needsAttention, type SetupLine } from '#core/operations/setup/schemas.ts';
+import { type SetupLine, setupSummary } from '#core/operations/setup/schemas.ts';
 import { setupQuery } from '../../../api/admin-operations.ts';
 import { Status } from '../../../ui/status.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -23,7 +23,7 @@ export function SetupTab() {
       <Loaded query={setup} problem="We couldn’t load the setup." skeleton={<RowsSkeleton columns={2} />}>
         {({ lines }) => (
           <>
-            <p className="font-semibold">{summaryOf(lines)}</p>
+            <p className="font-semibold">{setupSummary(lines)}</p>
             <ul className="grid gap-12">
               {lines.map((line) => (
                 <Line key={line.id} line={line} />
@@ -35,12 +35,6 @@ export function SetupTab() {
       <EmailGallery />
     </div>
   );
-}
-
-function summaryOf(lines: SetupLine[]): string {
-  const open = lines.filter(needsAttention);
-  if (open.length === 0) return 'Everything that customers need is configured.';
-  return `To do: ${open.map(({ title }) => title).join(', ')}.`;
 }
 
 function Line({ line }: { line: SetupLine }) {
