@@ -27,7 +27,8 @@ export function createOutcomes(database: Pick<Database, 'sql'>) {
 
   return {
     /**
-     * Notes since when its endpoint gets nothing but failures; resolves when that is stored. A success means nothing where nothing had failed when its post began (`wasHealthy`), nor here since.
+     * Notes since when an endpoint gets nothing but failures; resolves when that is stored. A success is stored only where
+     * something had failed when its post began (not `wasHealthy`), or in this process since.
      */
     async record(outcome: PostOutcome, { wasHealthy }: { wasHealthy: boolean }): Promise<void> {
       if (outcome.error !== null) failing.add(outcome.endpoint);

@@ -39,6 +39,11 @@ export class ApiError extends Error {
     this.challenge = facts.challenge ?? null;
   }
 
+  /** How long the server asks to wait, in milliseconds; null where it does not say. */
+  get retryAfterMs() {
+    return this.retryAfterSeconds === null ? null : this.retryAfterSeconds * 1000;
+  }
+
   /** Whether no answer came, or none that says whether the request counted: sending it again is safe and needed. */
   get unreachable() {
     return this.status === 0 || this.status >= 500;

@@ -41,7 +41,7 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
     if (error instanceof ApiError && error.code === 'idempotency_mismatch')
       return { kind: 'accepted', reference: null, statusUrl: null };
     if (!(error instanceof ApiError)) return unanswered;
-    const retryAfterMs = error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000;
+    const { retryAfterMs } = error;
     if (error.status === 429) return { kind: 'crowded', retryAfterMs };
     if (error.unreachable || (temporary.has(error.status) && error.code !== 'upload_too_slow'))
       return { kind: 'unanswered', retryAfterMs };

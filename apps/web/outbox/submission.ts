@@ -86,7 +86,7 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
         file && fileField ? { field: fileField, file } : null,
         {
           kind: isCrowded ? 'crowded' : 'unanswered',
-          retryAfterMs: error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000,
+          retryAfterMs: error.retryAfterMs,
         },
       );
       if (kept === 'nothing') throw error;

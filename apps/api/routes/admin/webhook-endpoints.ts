@@ -60,7 +60,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
       config: { permission: 'settings', audit: { action: 'endpoint-viewed', subject } },
       schema: {
         tags,
-        summary: 'One webhook endpoint, with each of the last 24 hours',
+        summary: 'One webhook endpoint',
         params: endpointParams,
         response: { 200: endpointRow, ...problemAnswers },
       },

@@ -30,8 +30,7 @@ export function usePaymentTurn(submit: () => void) {
         setTurn(null);
         return false;
       }
-      const retryAfterMs = error.retryAfterSeconds === null ? null : error.retryAfterSeconds * 1000;
-      const until = performance.now() + crowdedDelayMs(retryAfterMs, Math.random());
+      const until = performance.now() + crowdedDelayMs(error.retryAfterMs, Math.random());
       setTurn((before) => ({ until, waits: (before?.waits ?? 0) + 1 }));
       return true;
     },
