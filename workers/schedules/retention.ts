@@ -2,7 +2,7 @@ import type { Core } from '#core/core.ts';
 import { errorCode } from '#core/platform/database.ts';
 import { run } from '#core/platform/statements.ts';
 import { waitForErasures } from '#core/privacy/erasing.ts';
-import { expiredRows, type RetentionRule, retentionRules } from '#core/privacy/retention.ts';
+import { expiredRows, type RetentionBatch, type RetentionRule, retentionRules } from '#core/privacy/retention.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Deletes and erases what is old, a batch of each rule in turn. What is left at the end of a run is for the next one. */
@@ -20,40 +20,53 @@ interface RetentionOptions {
   milliseconds?: number;
 }
 
-/** Throws {@link RetentionError} in the end when a rule failed; the others were carried out. */
+interface Turn extends RetentionBatch {
+  rule: RetentionRule;
+}
+
+/** Throws {@link RetentionError} in the end when a row or a rule failed; all others were carried out. */
 export async function applyRetention(
   core: Core,
   { signal, rows = 1_000, milliseconds = 5 * 60_000 }: RetentionOptions = {},
 ): Promise<void> {
   const ends = performance.now() + milliseconds;
-  const problems: string[] = [];
-  let left = retentionRules;
+  const problems = new Set<string>();
+  let turns: Turn[] = retentionRules.map((rule) => ({ rule, rows, except: [] }));
   do {
-    const more: RetentionRule[] = [];
-    for (const rule of left) {
+    const next: Turn[] = [];
+    for (const turn of turns) {
       if (signal?.aborted) return;
-      try {
-        if ((await applyOnce(core, rule, rows)) === rows) more.push(rule);
-      } catch (error) {
-        problems.push(`${rule.name}: ${errorCode(error)}`);
+      const { keys, problem } = await applyOnce(core, turn);
+      if (problem === null) {
+        if (keys.length === turn.rows) next.push(turn);
+      } else if (turn.rows > 1) {
+        // One row may be the reason: from here on each goes alone.
+        next.push({ ...turn, rows: 1 });
+      } else {
+        problems.add(`${turn.rule.name}: ${problem}`);
+        if (keys.length > 0) next.push({ ...turn, except: [...turn.except, ...keys] });
       }
     }
-    left = more;
-  } while (left.length > 0 && performance.now() < ends);
-  if (problems.length > 0) throw new RetentionError(problems);
+    turns = next;
+  } while (turns.length > 0 && performance.now() < ends);
+  if (problems.size > 0) throw new RetentionError([...problems]);
 }
 
-/** Returns how many rows were deleted or erased, in one transaction. */
-async function applyOnce({ config, clock, database, logger }: Core, rule: RetentionRule, rows: number) {
+/** Deletes or erases a batch in one transaction. Returns its rows, and the code of the error that kept them as they were. */
+async function applyOnce({ config, clock, database, logger }: Core, { rule, ...batch }: Turn) {
   const before = new Date(clock.now().getTime() - config.retention[rule.days] * 86_400_000);
-  const done = await database.transaction(async (via) => {
-    await waitForErasures(via);
-    const keys = (await run(via, expiredRows(rule, before, rows))).rows.map(({ key }) => key);
-    if (keys.length > 0) await rule.act(via, keys, before);
-    return keys.length;
-  });
-  if (done > 0) logger.info({ rule: rule.name, rows: done }, 'deleted or erased what is old');
-  return done;
+  let keys: string[] = [];
+  try {
+    await database.transaction(async (via) => {
+      await waitForErasures(via);
+      keys = (await run(via, expiredRows(rule, before, batch))).rows.map(({ key }) => key);
+      if (keys.length > 0) await rule.act(via, keys, before);
+    });
+  } catch (error) {
+    return { keys, problem: errorCode(error) };
+  }
+  if (keys.length > 0) logger.info({ rule: rule.name, rows: keys.length }, 'deleted or erased what is old');
+  return { keys, problem: null };
 }
 
 /** The code is what the Health page shows: which rules failed, and why. */

@@ -258,11 +258,22 @@ export const retentionRules: readonly RetentionRule[] = [
   },
 ];
 
+/** How many rows, and which not. */
+export interface RetentionBatch {
+  rows: number;
+  except: readonly string[];
+}
+
 /**
- * The given number of expired rows, oldest first. Ids begin with their time, so newer ones are not read. Locked rows are left
- * for a later run.
+ * The expired rows of a batch, oldest first. Ids begin with their time, so newer ones are not read. Locked rows are left for
+ * a later run.
  */
-export const expiredRows = ({ table, isExpired, order, key }: RetentionRule, before: Date, rows: number) =>
+export const expiredRows = (
+  { table, isExpired, order, key }: RetentionRule,
+  before: Date,
+  { rows, except }: RetentionBatch,
+) =>
   statement<{ key: string }>`SELECT ${sql.ref(`r.${key}`)}::text AS key FROM ${sql.table(table)} r
     WHERE ${isExpired(before)} ${order === 'id' ? sql`AND r.id < ${firstIdAt(before)}` : sql``}
+    ${except.length > 0 ? sql`AND NOT ${sql.ref(`r.${key}`)}::text = ANY(${except})` : sql``}
     ORDER BY ${sql.ref(`r.${order}`)} LIMIT ${rows} FOR UPDATE OF r SKIP LOCKED`;

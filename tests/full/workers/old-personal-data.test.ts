@@ -66,6 +66,26 @@ describe('what is old of people', () => {
     expect(await left()).toBe(1);
   });
 
+  test('is erased although one row cannot be, which is named and erased once it can', async () => {
+    const ids = await contacts(30, '731 days');
+    const bad = ids[12];
+    await sql(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF OLD.id = '${bad}' THEN RAISE EXCEPTION 'no' USING ERRCODE = '23514'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON contact_form FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    await expect(applyRetention(product.core)).rejects.toThrow('contact_form: 23514');
+    expect(await rowsOf(product, 'contact_form', "email <> 'erased'")).toMatchObject([{ id: bad }]);
+    // Nothing of it is erased: all of a batch is, or none.
+    expect(await rowsOf(product, 'note', "text <> 'erased'")).toMatchObject([{ record_id: bad }]);
+
+    await sql('DROP TRIGGER refuse ON contact_form');
+    await applyRetention(product.core);
+    expect([await left(), await notes()]).toEqual([0, 0]);
+  });
+
   test('is erased once by runs beside each other, and beside erasures of the same people', async () => {
     await contacts(200, '731 days');
     const id = await product.core.privacy.request(

@@ -133,7 +133,10 @@ describe('what has expired is deleted', () => {
     await sql().query({ text: 'ANALYZE' });
     const rule = retentionRules.find(({ name }) => name === table);
     if (!rule) throw new Error(`${table} has no rule`);
-    const { sql: text, parameters } = expiredRows(rule, new Date(Date.now() - 30 * 86_400_000), 1_000).compile();
+    const { sql: text, parameters } = expiredRows(rule, new Date(Date.now() - 30 * 86_400_000), {
+      rows: 1_000,
+      except: [],
+    }).compile();
     const explained = await sql().query<{ 'QUERY PLAN': string }>({
       text: `EXPLAIN ${text}`,
       values: [...parameters],
