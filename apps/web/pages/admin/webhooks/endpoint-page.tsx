@@ -5,7 +5,7 @@ import { formatCount, timeLabel } from '#core/shared/rules.ts';
 import type { EndpointRow } from '#core/webhooks/schemas.ts';
 import { endpointQuery } from '../../../api/admin-webhooks.ts';
 import { Details } from '../../../ui/details.tsx';
-import { formatMoment, formatShare } from '../format.ts';
+import { formatMoment } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { endpointName } from '../parts/message-words.ts';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
@@ -72,7 +72,7 @@ function SetInEnvironment() {
 function Figures({ endpoint: { stats } }: { endpoint: EndpointRow }) {
   const { delivered, failed, backlog, oldest_due_seconds: late } = stats;
   const figures: [name: string, value: string][] = [
-    ['Delivered, 24 hours', formatShare(delivered, delivered + failed) ?? '–'],
+    ['Delivered, 24 hours', formatCount(delivered)],
     ['Failed, 24 hours', formatCount(failed)],
     ['Waiting', formatCount(backlog)],
     ['Oldest is late by', late < 1 ? '–' : timeLabel(late)],
@@ -80,7 +80,7 @@ function Figures({ endpoint: { stats } }: { endpoint: EndpointRow }) {
   return (
     <dl aria-label="Last 24 hours" className="grid grid-cols-2 gap-8 sm:gap-16 lg:grid-cols-4">
       {figures.map(([name, value]) => (
-        <div key={name} className="rounded-card border border-line bg-surface px-16 py-12 max-sm:last:col-span-2">
+        <div key={name} className="rounded-card border border-line bg-surface px-16 py-12">
           <dt className="text-ink-quiet">{name}</dt>
           <dd className="tabular-nums text-22 font-semibold">{value}</dd>
         </div>
