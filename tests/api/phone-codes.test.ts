@@ -43,7 +43,7 @@ describe('a visitor verifies their phone', () => {
     expect(await requestDemo(written, token)).toMatchObject({ lead_score: 35, follow_up_method: 'SMS + Email' });
     for (const [otherPhone, otherToken] of [
       [anyPhone(), token],
-      [phone, `${token.slice(0, -2)}xx`],
+      [phone, `${token.slice(0, -4)}xxxx`],
       [phone, undefined],
     ])
       expect(await requestDemo(otherPhone, otherToken)).toMatchObject({

@@ -149,7 +149,12 @@ describe('a visitor asks about their data', () => {
 
   test('a late, forged or foreign link confirms nothing', async () => {
     const { id, path } = await desk.ask('erasure', 'late@evergreen.example');
-    const forged = [`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`, '/privacy-requests/abc', `${path}a`];
+    // Not the last character: some of its bits are outside of what it stands for.
+    const forged = [
+      `${path.slice(0, -2)}${path.at(-2) === 'A' ? 'B' : 'A'}${path.at(-1)}`,
+      '/privacy-requests/abc',
+      `${path}a`,
+    ];
     for (const each of forged) {
       expect([each, (await desk.open(each)).statusCode]).toEqual([each, 404]);
       expect((await desk.open(each)).body).toContain('We couldn’t find this request.');
