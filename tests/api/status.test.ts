@@ -217,7 +217,9 @@ describe('a private link asked for again and again', () => {
     const own = await page(token, '2001:db8:1::1');
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(own.body).toContain(reference);
-    const guesses = await Promise.all([`${token.slice(0, -4)}____`, 'x'.repeat(44), 'x'].map((each) => page(each, '::2')));
+    const guesses = await Promise.all(
+      [`${token.slice(0, -4)}____`, 'x'.repeat(44), 'x'].map((each) => page(each, '::2')),
+    );
     for (const guess of guesses) {
       expect([guess.statusCode, guess.headers.etag]).toEqual([200, expect.stringMatching(/^W\//)]);
       expect(guess.body).toContain('This link doesn’t work.');
