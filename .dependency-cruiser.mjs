@@ -19,13 +19,13 @@ const recordAreas = ['resources', 'leads', 'money', 'operations', 'access', 'das
 
 /** Each of these packages is imported where its work is done, and nowhere else. */
 const homes = {
-  bullmq: ['apps/queue/'],
+  bullmq: ['apps/queue/', 'workers/'],
   ioredis: ['apps/queue/'],
   nodemailer: ['apps/core/clients/'],
   undici: ['apps/core/clients/'],
   stripe: ['apps/core/clients/'],
   twilio: ['apps/core/clients/'],
-  pg: ['apps/core/platform/'],
+  pg: ['apps/core/platform/', 'apps/queue/'],
   '@prisma/adapter-pg': ['apps/core/platform/'],
   pino: ['apps/core/platform/'],
   '@node-rs/argon2': ['apps/core/access/'],

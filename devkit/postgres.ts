@@ -97,7 +97,7 @@ async function serve(data: string, password: string, settings: Record<string, st
 
   const port = await freePort();
   const log = path.join(data, 'server.log');
-  const options = Object.entries({ max_connections: '100', ...settings }).map(
+  const options = Object.entries({ max_connections: '200', ...settings }).map(
     ([name, value]) => `-c ${name}="${value}"`,
   );
   const endWithProcess = () => endAtOnce(data);

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import pTimeout from 'p-timeout';
 import { Registry } from 'prom-client';
 import { startAlarmMonitor } from '#api/alarm-monitor.ts';
 import { buildApp } from '#api/app.ts';
@@ -22,8 +21,6 @@ import { whenNpmEnds, whenTerminalCloses } from './stopping.ts';
 import { readVariables } from './variables.ts';
 
 const began = performance.now();
-/** How long the start waits for the queue; without it, forms are accepted all the same. */
-const queueMilliseconds = 10_000;
 /** How long work in progress may hold up a stop; the database ends with the process. */
 const stopMilliseconds = 8_000;
 const say = (words: string) => console.log(`  ${words}`);
@@ -95,8 +92,6 @@ async function start(undo: Undo): Promise<Started> {
   if (!production && (await seedOnce(core, path.resolve('prisma')))) say('example records added');
   const backend = openQueueBackend({ config, logger });
   undo.push(backend.close);
-  // Building the application keeps the process busy, and connections that are being opened meanwhile would time out.
-  await pTimeout(backend.ready(), { milliseconds: queueMilliseconds, fallback: () => undefined });
   const app = await buildApp({ core, backend, registry, webFolder: path.resolve('dist/web') });
   const metrics = await startMetricsServer({ registry, config, logger });
   undo.push(async () => void metrics.stop());

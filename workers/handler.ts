@@ -1,6 +1,6 @@
 import type { Core } from '#core/core.ts';
+import type { RunningJob } from '#core/jobs/attempts.ts';
 import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
-import type { LeasedJob } from '#core/jobs/lease.ts';
 
 /** A handler's result, for the attempt's row and the log. */
 export interface Outcome {
@@ -12,18 +12,13 @@ export interface Outcome {
   exchange?: object;
 }
 
-/** A job while its handler runs. */
-export interface RunningJob extends LeasedJob {
-  /** Aborted at the job's time limit. Calls to the outside must end with it. */
-  signal: AbortSignal;
-}
-
 /**
  * Does a job's work. Safe to run twice, also while an earlier run that was out of time still ends. Throws a
- * `DeliveryFailure` or any other error when it fails.
+ * `DeliveryFailure` or any other error when it fails. The signal is aborted at the job's time limit: calls to the outside
+ * must end with it.
  */
 export type Handler<Name extends JobName> = (
   core: Core,
   payload: JobPayload<Name>,
-  job: RunningJob,
+  job: RunningJob & { signal: AbortSignal },
 ) => Promise<Outcome>;

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { AttemptResult } from '#core/jobs/lease.ts';
+import type { AttemptResult } from '#core/jobs/attempts.ts';
 
 export interface AttemptMetrics {
   observe(result: AttemptResult): void;

@@ -1,85 +1,65 @@
 import pTimeout from 'p-timeout';
 import { causeOf } from '#core/clients/failure.ts';
 import type { Core } from '#core/core.ts';
-import { finishRun, renewEveryMilliseconds, renewRuns, takeRun, waitsOf } from '#core/jobs/scheduled-jobs.ts';
-import { errorCode } from '#core/platform/database.ts';
-import { createLoop, type Loop } from '#core/platform/loop.ts';
+import { beginRun, finishRun, overdueSchedules, planSchedules } from '#core/jobs/schedules.ts';
+import type { Loop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
-import type { ScheduledJob } from './schedules/scheduled-job.ts';
+import { reconcilerPlan } from './reconciler.ts';
+import type { Schedule } from './schedules/schedule.ts';
 
-/** Milliseconds between two polls for due runs: short enough to take over from a process that died. */
-const waitMilliseconds = { shortest: 50, longest: 1_000 };
-/** Milliseconds after which a run is given up, so that another process can run its job. */
-const longestRun = 10 * 60_000;
+/** The queue of the work that recurs, and the seconds after which a run is given up. */
+const queue = 'chores';
+const longestSeconds = 600;
+/** A run that failed is tried again after a second, then after two, four and so on, as often as fits in its interval. */
+const attemptsIn = (seconds: number) => 1 + Math.floor(Math.log2(seconds));
 
 interface SchedulerOptions {
   core: Core;
   backend: QueueBackend;
   relay: Pick<Loop, 'wake'>;
-  jobs: readonly ScheduledJob[];
-  /** The unique name of this process. */
-  holder: string;
+  schedules: readonly Schedule[];
+  /** Aborted when the process stops. */
+  signal: AbortSignal;
 }
 
-/**
- * Runs due scheduled jobs, each in the one process that takes its lease. They bypass the queue, because some of them
- * repair it.
- */
-export function startScheduler({ core, backend, relay, jobs, holder }: SchedulerOptions) {
-  const { sql, reserved } = core.database;
-  const { logger } = core;
-  const running = new Map<string, Promise<void>>();
-  const stopping = new AbortController();
-
-  const scheduler = createLoop({
-    name: 'scheduler',
-    logger,
-    run: async () => {
-      const waits = await waitsOf(sql, jobs);
-      const idle = jobs.filter(({ name }) => !running.has(name));
-      for (const job of idle.filter(({ name }) => waits.get(name) === 0)) start(job);
-      const next = Math.min(waitMilliseconds.longest, ...idle.map(({ name }) => waits.get(name) ?? 0));
-      return Math.max(waitMilliseconds.shortest, next);
-    },
-  });
-  const renewal = createLoop({
-    name: 'scheduler-leases',
-    logger,
-    run: async () => {
-      if (running.size > 0) await renewRuns(reserved, [...running.keys()], holder);
-      return renewEveryMilliseconds;
-    },
-  });
-
+/** The work that recurs: BullMQ's job schedulers begin it, in one process each time. */
+export function createScheduler({ core, backend, relay, schedules, signal }: SchedulerOptions) {
+  const { sql } = core.database;
+  const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
+  const chores = () => backend.queue(queue);
   return {
-    /** Starts no more runs; resolves when the current ones have ended. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      await scheduler.stop();
-      await Promise.all(running.values());
-      await renewal.stop();
+    /** Stores which schedules there are. */
+    note: () => planSchedules(sql, [...schedules, reconcilerPlan]),
+    /** Tells BullMQ of what it does not know, and begins what should have run by now. What it knows goes on as it was. */
+    async plan(): Promise<void> {
+      const known = await chores().getJobSchedulers();
+      const overdue = await overdueSchedules(sql);
+      for (const { key } of known) if (!byName.has(key)) await chores().removeJobScheduler(key);
+      for (const { name, everySeconds } of schedules) {
+        const every = everySeconds * 1000;
+        const isKnown = known.some((each) => each.key === name && each.every === every);
+        if (isKnown && !overdue.includes(name)) continue;
+        const opts = {
+          attempts: attemptsIn(everySeconds),
+          backoff: { type: 'exponential', delay: 1_000 },
+          removeOnComplete: true,
+        };
+        const data = { reference: name, request_id: 'schedule' };
+        await chores().upsertJobScheduler(name, { every }, { name, data, opts });
+        if (isKnown) await chores().add(name, data, opts);
+      }
+    },
+    has: (name: string) => byName.has(name),
+    /** Runs one. Throws its error's code, after it was stored. */
+    async run(name: string): Promise<void> {
+      const schedule = byName.get(name);
+      if (!schedule || !(await beginRun(sql, name, longestSeconds))) return;
+      const done = schedule.run({ core, backend, relay, signal });
+      const error = await pTimeout(done, { milliseconds: longestSeconds * 1000 }).then(() => null, causeOf);
+      await finishRun(sql, name, error);
+      if (error === null) return;
+      core.logger.warn({ schedule: name, error_code: error }, 'work that recurs failed and will run again');
+      throw new Error(error);
     },
   };
-
-  function start(job: ScheduledJob): void {
-    const run = runOnce(job)
-      .catch((error: unknown) => {
-        logger.warn(
-          { scheduled_job: job.name, error_code: errorCode(error) },
-          'the result of a scheduled job could not be stored; the job runs again when its lease ends',
-        );
-      })
-      .finally(() => running.delete(job.name));
-    running.set(job.name, run);
-  }
-
-  async function runOnce(job: ScheduledJob): Promise<void> {
-    if (!(await takeRun(sql, job.name, holder))) return;
-    const error = await pTimeout(job.run({ core, backend, relay, signal: stopping.signal }), {
-      milliseconds: longestRun,
-    }).then(() => null, causeOf);
-    if (error !== null)
-      logger.warn({ scheduled_job: job.name, error_code: error }, 'a scheduled job failed and will run again');
-    await finishRun(sql, job.name, holder, error);
-  }
 }

@@ -2,11 +2,11 @@ import type { Core } from '#core/core.ts';
 import { createLoop, type Loop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 
-const everyMilliseconds = 5_000;
+const everyMilliseconds = 30_000;
 
 /**
- * Watches the rest of the product and tells the team. It runs beside the API, because it must not depend on the queue
- * or on a worker.
+ * Checks the rest of the product and notifies the team of problems. It runs in the API process, because it must not
+ * depend on the queue or on a worker.
  */
 export function startAlarmMonitor({ core, backend }: { core: Core; backend: QueueBackend }): Loop {
   return createLoop({

@@ -134,7 +134,7 @@ export async function buildApp({
   await app.register(documentation, config);
 
   await app.register(routes, { core, backend, registry, slowestUpload });
-  await app.register(queueBoard, { backend });
+  await app.register(queueBoard, { core, backend });
   await app.register(webPages, {
     folder: webFolder,
     site: presentSite(config),
@@ -184,8 +184,8 @@ async function routes(
   await typed.register(exportRoutes, { core });
   await typed.register(eventRoutes, { core });
   await typed.register(savedViewRoutes, { core });
-  await typed.register(jobRoutes, { core });
-  await typed.register(pauseRoutes, { core });
+  await typed.register(jobRoutes, { core, backend });
+  await typed.register(pauseRoutes, { core, backend });
   await typed.register(sessionListRoutes, { core });
   await typed.register(memberRoutes, { core });
   await typed.register(accountRoutes, { core });

@@ -29,6 +29,7 @@ import { createAdminSummary } from './dashboard/summary.ts';
 import { createJobNotifier } from './jobs/notifications.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createPostKeys } from './jobs/post-keys.ts';
+import type { QueueName } from './jobs/rules.ts';
 import { createJobService } from './jobs/service.ts';
 import { leads as leadDefinitions, leadKinds, requestsName } from './leads/registry.ts';
 import { createLeads } from './leads/services.ts';
@@ -98,7 +99,7 @@ export function createCore(options: CoreOptions) {
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const clients = openClients(options, clock);
   const admin = createAdminService({ ...basics, ...clients, audit, hashingCost: options.hashingCost });
-  const jobs = createJobService({ database });
+  const jobs = createJobService({ database, ratedQueues: ratedQueuesOf(config) });
   const { mail, automation, payments, phones, scanner, alertWebhook: webhook } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
@@ -123,7 +124,7 @@ export function createCore(options: CoreOptions) {
     outbox,
     admin,
     apiKeys: createApiKeyService({ database, audit, clock }),
-    alerts: createAlertService({ database, jobs, drift, ...guards, mail, webhook, clock, logger, config }),
+    alerts: createAlertService({ database, jobs, mail, webhook, clock, logger, config }),
     audio: createAudioService({ database }),
     audit,
     automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes }),
@@ -167,6 +168,12 @@ export function createCore(options: CoreOptions) {
   };
 }
 export type Core = ReturnType<typeof createCore>;
+
+/** The queues that pass on only so many jobs a minute. */
+const ratedQueuesOf = ({ automation }: Config): QueueName[] => [
+  'confirmations',
+  ...(automation.postsPerMinute === null ? [] : (['automation'] as const)),
+];
 
 /** What the admin area shows of all records. */
 const adminViews = ({ database, clock }: { database: Database; clock: Clock }) => ({
@@ -214,7 +221,7 @@ function identityProvider({ oidc, secrets }: Config): IdentityProvider | null {
 }
 
 function alertWebhook({ secrets }: Config): AlertWebhook | null {
-  return secrets.alertWebhook && createAlertWebhook(secrets.alertWebhook.url);
+  return secrets.alertWebhookUrl === null ? null : createAlertWebhook(secrets.alertWebhookUrl);
 }
 
 function paymentClient({ stripe, secrets }: Config, clock: Clock): PaymentClient | null {

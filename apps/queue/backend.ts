@@ -1,74 +1,85 @@
-import {
-  type createPostgresBackend,
-  type Job,
-  PostgresConnection,
-  PostgresQueueBackend,
-  Queue,
-  Worker,
-  withBackend,
-} from 'bullmq';
+import { createPostgresBackend, type Job, Queue, Worker, withBackend } from 'bullmq';
 import pTimeout from 'p-timeout';
+import pg from 'pg';
 import type { Config, RedisConfig } from '#core/config/config.ts';
-import { type CarriedQueue, carriedQueues } from '#core/jobs/definitions.ts';
 import type { QueueState } from '#core/jobs/queue-state.ts';
+import { queueNames, suspectsQueue } from '#core/jobs/rules.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
+import { mostEndpoints } from '#core/webhooks/rules.ts';
+import { createOutageReport } from './outage-report.ts';
 import { keyPrefix, openConsumer, openProducer, type RedisConnection } from './redis.ts';
 
-/** What a queue batch carries: job ids and the number of each dispatch. Never a job's payload. */
-export interface Batch {
-  jobs: JobReference[];
-  /** A probe instead of jobs: when it was sent. */
-  probe?: string;
+/** What a job carries through its queue besides its name, for the people who look at the board. No personal data. */
+export interface JobData {
+  reference: string;
+  request_id: string;
 }
 
-/** One dispatch of one job. */
-export interface JobReference {
-  id: string;
-  generation: number;
-  /** Nothing else may run in the process meanwhile. */
-  alone?: boolean;
+export type QueueJob = Job<JobData, void>;
+export type JobQueue = Queue<JobData, void>;
+export type JobWorker = Worker<JobData, void>;
+
+export interface WorkOptions {
+  /** How many of its jobs this process runs at a time. */
+  concurrency: number;
+  /** At most so many jobs a minute, spread evenly, in all processes together. */
+  perMinute?: number | null | undefined;
+  /** How often a job may be lost with its worker before BullMQ fails it by itself. */
+  maxStalledCount?: number;
+  /** Milliseconds until the next attempt, from the error of one that failed. */
+  backoff(error: Error | undefined): number;
 }
 
-export type BatchQueue = Queue<Batch, void, string>;
-export type BatchWorker = Worker<Batch, void, string>;
-
-/** The queue system. Only this file knows which one it is. */
+/** The queue system. Only this folder knows which one it is. */
 export interface QueueBackend {
   kind: 'redis' | 'postgres';
-  queue(name: CarriedQueue): BatchQueue;
-  /** Starts consuming batches from a queue, for `workers/consumer.ts`. */
-  work(name: CarriedQueue, process: (batch: Batch) => Promise<void>): BatchWorker;
-  /** Resolves when every queue is connected, or cannot be for now: they go on trying by themselves. */
-  ready(): Promise<void>;
+  /** A queue by its name. It is opened when it is first asked for. */
+  queue(name: string): JobQueue;
+  /** Opens a worker of a queue, which begins at once. `workers/processor.ts` runs its jobs. */
+  work(name: string, process: (job: QueueJob, token?: string) => Promise<void>, options: WorkOptions): JobWorker;
   /** Whether the queue system can write and keeps what it has, within a second. */
   state(): Promise<QueueState>;
-  /**
-   * Whether the queue system still has its data: false once after it lost everything (a flush, or a restart without
-   * data), in the first process that asks.
-   */
+  /** Whether the queue system still has what it had when {@link QueueBackend.remember} was called. */
   remembers(): Promise<boolean>;
+  /** Marks the queue system as one that has everything it needs. */
+  remember(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface BackendOptions {
-  config: Pick<Config, 'databaseDirectUrl' | 'redis' | 'concurrency'>;
+  config: Pick<Config, 'databaseDirectUrl' | 'redis'>;
   logger: Logger;
   /** The prefix of all names in Redis, where several products share one. */
   prefix?: string;
+  /** Milliseconds after which the jobs of a process that has gone silent are taken over. */
+  lockMilliseconds?: number | undefined;
 }
 
-const jobOptions = {
-  attempts: 1,
-  removeOnComplete: { age: 3_600, count: 1_000 },
-  removeOnFail: { age: 86_400, count: 5_000 },
+/** The board shows the newest jobs that ended; our own rows have all of them. */
+const queueOptions = {
+  defaultJobOptions: { removeOnComplete: { count: 100 }, removeOnFail: { count: 1_000 } },
+  streams: { events: { maxLen: 1_000 } },
 };
-const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLen: 1_000 } } };
-/** The job row's lease decides who runs it; the queue's lock only has to outlast a delivery's hard timeout. */
-const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
 
-/** A batch carries one job or more; fetching more batches than this would only keep them from other workers. */
-const batchesAtATime = (slots: number) => Math.min(slots, 50);
+/** Milliseconds; and in a normal queue a job is lost twice at most, because then it goes to the suspects. */
+const usualLock = 10_000;
+const usualStalledCount = 3;
+
+const workerOptions = (
+  { concurrency, perMinute, maxStalledCount = usualStalledCount, backoff }: WorkOptions,
+  lockDuration: number,
+) => ({
+  concurrency,
+  maxStalledCount,
+  lockDuration,
+  stalledInterval: lockDuration / 2,
+  settings: {
+    backoffStrategy: (_attempts: number, _type: string | undefined, error: Error | undefined) => backoff(error),
+  },
+  // Whole milliseconds, or Postgres refuses every job.
+  ...(perMinute ? { limiter: { max: 1, duration: Math.ceil(60_000 / perMinute) } } : {}),
+});
 
 /** Redis where one is configured, the application's own database otherwise. */
 export function openQueueBackend(options: BackendOptions): QueueBackend {
@@ -78,47 +89,48 @@ export function openQueueBackend(options: BackendOptions): QueueBackend {
 
 function onRedis(
   config: RedisConfig,
-  { config: { concurrency }, logger, prefix: name = 'ringwell' }: BackendOptions,
+  { logger, prefix: name = 'ringwell', lockMilliseconds = usualLock }: BackendOptions,
 ): QueueBackend {
   const report = createOutageReport(logger);
   const prefix = keyPrefix(config, name);
   const producer = openProducer(config);
   producer.on('error', report);
-  const consumers = new Set<RedisConnection>();
-  const opened = openQueues(
-    (name) => new Queue<Batch, void, string>(name, { ...queueOptions, prefix, connection: producer }),
-    report,
-  );
+  let consumer: RedisConnection | null = null;
+  const consume = () => {
+    if (consumer) return consumer;
+    consumer = openConsumer(config);
+    consumer.on('error', report);
+    // Each worker listens to it.
+    consumer.setMaxListeners(0);
+    return consumer;
+  };
+  const queues = openOnce((queue) => new Queue(queue, { ...queueOptions, prefix, connection: producer }), report);
+  const marker = `${prefix}:marker`;
+  const soon = <T>(answer: Promise<T>) => pTimeout(answer, { milliseconds: 1_000 });
 
   return {
     kind: 'redis',
-    queue: opened.queue,
-    ready: opened.ready,
-    work: (name, process) => {
-      const connection = openConsumer(config);
-      connection.on('error', report);
-      consumers.add(connection);
-      const worker = new Worker<Batch, void, string>(name, handing(process), {
-        ...workerOptions,
+    queue: queues.get,
+    work: (queue, process, options) => {
+      const connection = consume();
+      const worker = new Worker<JobData, void>(queue, process, {
+        ...workerOptions(options, lockMilliseconds),
         prefix,
-        concurrency: batchesAtATime(concurrency[name]),
         connection,
       });
-      worker.once('closed', () => {
-        consumers.delete(connection);
-        connection.disconnect();
-      });
-      return watched(worker, logger, report);
+      worker.on('error', report);
+      return worker;
     },
     state: async () => {
       const [answers, mayEvict] = await Promise.all([writes(producer, `${prefix}:ping`), mayEvictFrom(producer)]);
       return { answers, mayEvict };
     },
-    remembers: async () =>
-      (await pTimeout(producer.set(`${prefix}:marker`, '1', 'NX'), { milliseconds: 1_000 })) === null,
+    remembers: async () => (await soon(producer.exists(marker))) === 1,
+    remember: async () => void (await soon(producer.set(marker, '1'))),
     close: async () => {
-      await opened.close();
-      for (const connection of [producer, ...consumers]) connection.disconnect();
+      await queues.close();
+      producer.disconnect();
+      consumer?.disconnect();
     },
   };
 }
@@ -137,133 +149,89 @@ async function mayEvictFrom(redis: RedisConnection): Promise<boolean> {
   return policy !== undefined && policy !== 'noeviction';
 }
 
-function onPostgres({ config, logger }: BackendOptions): QueueBackend {
-  const report = createOutageReport(logger);
-  const backed = withBackend(openReconnecting);
-  const connection = (max: number) => ({
-    connectionString: config.databaseDirectUrl,
-    max,
+/** Each worker keeps one connection for itself, to be told of new jobs; the others share eight. */
+const mostConnections = queueNames.length + 1 + mostEndpoints + 8;
+
+/** One pool for all queues and workers. Its database has answered and has its tables before it is opened. */
+function openPool(url: string, report: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    options: '-c search_path=bullmq',
+    max: mostConnections,
     keepAlive: true,
     connectionTimeoutMillis: 8_000,
     query_timeout: 10_000,
   });
-  const opened = openQueues(
-    (name) =>
-      new backed.Queue<Batch, void>(name, { ...queueOptions, connection: connection(2) }) as unknown as BatchQueue,
+  pool.setMaxListeners(0);
+  pool.on('error', report);
+  // The pool itself listens to idle clients only. One that fails in use would end the process.
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
+}
+
+/** BullMQ takes a pool of `pg`; only the types that both declare for it differ. */
+const asConnection = (pool: pg.Pool) => pool as unknown as Parameters<typeof createPostgresBackend>[1]['connection'];
+
+function onPostgres({ config, logger, lockMilliseconds = usualLock }: BackendOptions): QueueBackend {
+  const report = createOutageReport(logger);
+  const backed = withBackend(createPostgresBackend);
+  const pool = openPool(config.databaseDirectUrl, report);
+  const connection = asConnection(pool);
+  // BullMQ's own types name the system in each class. What is used of them here is the same for both.
+  const queues = openOnce(
+    (name) => new backed.Queue<JobData, void>(name, { ...queueOptions, connection }) as unknown as JobQueue,
     report,
   );
-
   return {
     kind: 'postgres',
-    queue: opened.queue,
-    ready: opened.ready,
-    work: (name, process) =>
-      watched(
-        new backed.Worker<Batch, void>(name, handing(process), {
-          ...workerOptions,
-          concurrency: batchesAtATime(config.concurrency[name]),
-          connection: connection(4),
-        }) as unknown as BatchWorker,
-        logger,
-        report,
-      ),
+    queue: queues.get,
+    work: (name, process, options) => {
+      const worker = new backed.Worker<JobData, void>(
+        name,
+        (job, token) => process(job as unknown as QueueJob, token),
+        { ...workerOptions(options, lockMilliseconds), connection },
+      ) as unknown as JobWorker;
+      worker.on('error', report);
+      return worker;
+    },
     state: () =>
-      pTimeout(opened.queue('webhooks').getWaitingCount(), { milliseconds: 1_000 }).then(
+      pTimeout(queues.get('emails').isPaused(), { milliseconds: 1_000 }).then(
         () => ({ answers: true, mayEvict: false }),
         () => ({ answers: false, mayEvict: false }),
       ),
-    /** The queue is in the same database as the job rows, so neither can be lost alone. */
+    // The queues are in the same database as the jobs' rows, so neither can be lost alone.
     remembers: async () => true,
-    close: opened.close,
-  };
-}
-
-const connectAgainMilliseconds = 500;
-
-/** BullMQ never retries a failed first connection; this one does, so that the process may start before the database. */
-class ReconnectingConnection extends PostgresConnection {
-  constructor(...options: ConstructorParameters<typeof PostgresConnection>) {
-    super(...options);
-    // The pool handles errors of idle clients only. A client that fails while BullMQ uses it would end the process.
-    this.pool.on('connect', (client) => client.on('error', (error) => this.report(error)));
-  }
-
-  override async waitUntilReady(): Promise<void> {
-    for (;;) {
-      try {
-        return await super.waitUntilReady();
-      } catch (error) {
-        if (this.isClosing) throw error;
-        this.report(error);
-        Reflect.set(this, 'readyPromise', undefined);
-      }
-      await new Promise((resolve) => setTimeout(resolve, connectAgainMilliseconds));
-    }
-  }
-
-  private report(error: unknown) {
-    if (this.listenerCount('error') > 0) this.emit('error', error);
-  }
-}
-
-/**
- * Like BullMQ's `createPostgresBackend`; workers name their connection after the queue, which is how the board finds
- * them.
- */
-const openReconnecting: typeof createPostgresBackend = (name, options, { withBlockingConnection = false } = {}) =>
-  new PostgresQueueBackend(
-    new ReconnectingConnection(options.connection),
-    name,
-    options,
-    true,
-    withBlockingConnection ? name : undefined,
-  );
-
-function openQueues(open: (name: CarriedQueue) => BatchQueue, report: (error: Error) => void) {
-  const byName = new Map(carriedQueues.map((name) => [name, open(name)]));
-  for (const queue of byName.values()) queue.on('error', report);
-  return {
-    queue: (name: CarriedQueue) => {
-      const found = byName.get(name);
-      if (!found) throw new Error(`There is no queue named ${name}`);
-      return found;
-    },
-    ready: async () => {
-      await Promise.allSettled([...byName.values()].map((queue) => queue.waitUntilReady()));
-    },
+    remember: async () => undefined,
     close: async () => {
-      await Promise.allSettled([...byName.values()].map((queue) => pTimeout(queue.close(), { milliseconds: 2_000 })));
+      await queues.close();
+      await pTimeout(pool.end(), { milliseconds: 2_000 }).catch(report);
     },
   };
 }
 
-const handing = (process: (batch: Batch) => Promise<void>) => (job: Job<Batch, void, string>) => process(job.data);
-
-function watched(worker: BatchWorker, logger: Logger, report: (error: Error) => void): BatchWorker {
-  worker.on('error', report);
-  worker.on('failed', (_job, error) =>
-    logger.warn({ error_code: errorCode(error) }, 'the queue could not settle a batch; its row decides'),
-  );
-  return worker;
-}
-
-/** Milliseconds: between two log lines, until errors count as an outage, and without errors until one is over. */
-const outage = { sayEvery: 5_000, lasts: 5_000, isOverAfter: 15_000 };
-
-/**
- * Reports the connection errors of all queues and workers, which repeat many times a second. One that is over soon is
- * no outage: a process that is busy starting sees its own connections time out.
- */
-function createOutageReport(logger: Logger) {
-  let [began, last, lastSaid] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  return (error: Error) => {
-    const at = performance.now();
-    if (at - last > outage.isOverAfter) began = at;
-    last = at;
-    if (at - lastSaid < outage.sayEvery) return;
-    lastSaid = at;
-    const details = { error_code: errorCode(error) };
-    if (at - began < outage.lasts) logger.info(details, 'the queue system did not answer and is asked again');
-    else logger.warn(details, 'the queue system is not reachable');
+/** Queues by name, each opened once. One that could not connect is opened anew when it is next asked for. */
+function openOnce(open: (name: string) => JobQueue, report: (error: Error) => void) {
+  const byName = new Map<string, JobQueue>();
+  const get = (name: string): JobQueue => {
+    const known = byName.get(name);
+    if (known) return known;
+    const queue = open(name);
+    byName.set(name, queue);
+    queue.on('error', report);
+    queue.waitUntilReady().catch((error: unknown) => {
+      if (byName.get(name) === queue) byName.delete(name);
+      report(error instanceof Error ? error : new Error(errorCode(error)));
+    });
+    return queue;
+  };
+  return {
+    get,
+    close: () =>
+      Promise.allSettled([...byName.values()].map((queue) => pTimeout(queue.close(), { milliseconds: 2_000 }))),
   };
 }
+
+/** The queue in which BullMQ has a job. */
+export const placeOf = ({ queue, suspect }: { queue: string; suspect: boolean }) => (suspect ? suspectsQueue : queue);
+/** The id of a job in BullMQ. */
+export const idInQueue = ({ id, round }: { id: string; round: number }) => `${id}.${round}`;

@@ -197,7 +197,7 @@ async function readinessOf(url: string): Promise<string> {
 async function settle(world: World, say: (line: string) => void) {
   world.stripe.advanceDays(5);
   const [begun] = await world.sql<{ at: string }>(
-    "UPDATE scheduled_job SET next_run_at = now() WHERE name LIKE 'stripe%' RETURNING now()::text AS at",
+    "UPDATE scheduled_job SET last_started_at = NULL WHERE name LIKE 'stripe%' RETURNING now()::text AS at",
   );
   let said = 0;
   let before = '';

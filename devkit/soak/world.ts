@@ -122,8 +122,7 @@ function settingsOf(folder: string, addresses: Record<string, string>): Record<s
     // Wider than usual: three workers here do what more machines do elsewhere.
     DRAIN_SECONDS: '0',
     SMTP_CONNECTIONS: '20',
-    CONCURRENCY_EMAILS: '40',
-    CONCURRENCY_EMAILS_BULK: '10',
+    CONFIRMATIONS_PER_MINUTE: '60000',
     // Many short waits: the faults last seconds here, not hours.
     RETRY_SCHEDULE: '1,1,2,3,5,8,10,10,15,15,20,20,30,30,30,30,30,30',
     ...addresses,

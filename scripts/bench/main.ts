@@ -22,7 +22,7 @@ const benches = {
   idle: benchIdle,
 };
 
-/** It takes half an hour, so it runs only when it is named. */
+/** It takes ten minutes, so it runs only when it is named. */
 const long = 'endpoints';
 
 /** `npm run bench`, or parts of it: `npm run bench -- accept lists`. Numbers are comparable only within one run. */

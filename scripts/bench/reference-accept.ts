@@ -19,7 +19,7 @@ const statement = {
     FROM stored, (VALUES
       ($8::uuid, 'send-email', 'emails', $9::jsonb),
       ($10::uuid, 'send-email', 'emails', $11::jsonb),
-      ($12::uuid, 'deliver-webhook', 'webhooks', $13::jsonb)
+      ($12::uuid, 'deliver-webhook', 'automation', $13::jsonb)
     ) AS job(id, name, queue, payload)`,
 };
 const schema = {

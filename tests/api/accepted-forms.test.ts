@@ -20,12 +20,12 @@ describe('a valid form', () => {
     (await jobsOf(product, id)).map(({ name, queue, payload }) => ({ name, queue, payload }));
   const webhook = (form: string, id: string) => ({
     name: 'deliver-webhook',
-    queue: 'webhooks',
+    queue: 'automation',
     payload: { form, id },
   });
-  const emails = (subject: string, id: string, queue = 'emails') => [
+  const emails = (subject: string, id: string, queue = 'emails', confirmations = 'confirmations') => [
     { name: 'send-email', queue, payload: { template: 'team-notice', subject, id } },
-    { name: 'send-email', queue, payload: { template: 'acknowledgement', subject, id } },
+    { name: 'send-email', queue: confirmations, payload: { template: 'acknowledgement', subject, id } },
   ];
 
   test('a contact form is stored as it was written, with a webhook and two emails', async () => {
@@ -78,7 +78,7 @@ describe('a valid form', () => {
       created_at: expect.any(Date),
       arrived_at: expect.any(Date),
     });
-    expect(await jobsFor(id)).toEqual(emails('newsletter_subscriber', id, 'emails-bulk'));
+    expect(await jobsFor(id)).toEqual(emails('newsletter_subscriber', id, 'bulk', 'bulk'));
   });
 
   test('subscribing again, in any letter case, gives the same answer, keeps one record and sends no email', async () => {
@@ -131,7 +131,7 @@ describe('a valid form', () => {
     expect(await jobsFor(body.id)).toEqual([
       {
         name: 'deliver-webhook',
-        queue: 'webhooks',
+        queue: 'automation',
         payload: { form: 'partner_application', id: body.id },
       },
       ...emails('partner_application', body.id),
@@ -240,13 +240,13 @@ describe('a valid form', () => {
     expect(await jobsFor(body.demo_id)).toEqual([
       {
         name: 'deliver-webhook',
-        queue: 'webhooks',
+        queue: 'automation',
         payload: { form: 'demo_request', id: body.demo_id },
       },
       ...emails('demo_request', body.demo_id),
       {
         name: 'send-email',
-        queue: 'emails-urgent',
+        queue: 'emails',
         payload: { template: 'demo-late', id: body.demo_id },
       },
     ]);

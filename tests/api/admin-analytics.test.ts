@@ -33,7 +33,7 @@ describe('an administrator looks at the analytics', () => {
       `INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, worker)
        SELECT ${job}, n, now(), n * 100, CASE n WHEN 3 THEN 'failed' ELSE 'succeeded' END, 'test' FROM generate_series(1, 3) n
        UNION ALL SELECT ${job}, 3 + n, now(), 9000, outcome, 'test'
-         FROM unnest(ARRAY['skipped', 'captured', 'held']) WITH ORDINALITY AS nothing_sent (outcome, n)`,
+         FROM unnest(ARRAY['skipped', 'captured']) WITH ORDINALITY AS nothing_sent (outcome, n)`,
     );
 
     const analytics = (await look('?days=7')).json();

@@ -252,7 +252,7 @@ describe('an administrator runs a job again', () => {
 
   const retry = (id: string) => product.app.inject({ method: 'POST', url: `/api/admin/jobs/${id}/retry`, headers });
 
-  test.each(['failed', 'dead', 'succeeded'])(
+  test.each(['retrying', 'dead', 'succeeded'])(
     'a job that is %s is due at once, with all its tries left',
     async (state) => {
       await product.post(contactForm.url, contactForm.valid());
@@ -273,7 +273,7 @@ describe('an administrator runs a job again', () => {
     },
   );
 
-  test.each(['pending', 'dispatched', 'running'])('one that is %s already is a conflict', async (state) => {
+  test.each(['pending', 'queued', 'running'])('one that is %s already is a conflict', async (state) => {
     const { id } = (await product.post(contactForm.url, contactForm.valid())).json();
     const [job] = (
       await product.core.database.sql.query<{ id: string }>({

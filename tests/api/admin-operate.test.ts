@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLeaseStore } from '#core/jobs/lease.ts';
+import { beginAttempt } from '#core/jobs/attempts.ts';
 import { newId } from '#core/platform/ids.ts';
 import { browserLabel } from '#core/text/user-agent.ts';
 import { demoRequest } from '#tests/factories/endpoints.ts';
@@ -102,7 +102,7 @@ describe('jobs are operated', () => {
   test('all matching jobs run again, and no others', async () => {
     const { database, jobs } = product.core;
     await insertJobs(product, 3, { state: 'dead' });
-    await insertJobs(product, 2, { state: 'failed', runAt: new Date(Date.now() + 3_600_000) });
+    await insertJobs(product, 2, { state: 'retrying', runAt: new Date(Date.now() + 3_600_000) });
     await insertJobs(product, 1, { state: 'running' });
     await insertJobs(product, 1, { state: 'succeeded' });
     const [named = ''] = await insertJobs(product, 1, { state: 'dead' });
@@ -112,7 +112,7 @@ describe('jobs are operated', () => {
     });
 
     expect((await retryAll({ status: 'dead', q: 'd-aaaaa-bbbbb' })).json()).toEqual({ retried: 1, more: false });
-    expect(await jobStates(product)).toEqual({ dead: 3, failed: 2, running: 1, succeeded: 1, pending: 1 });
+    expect(await jobStates(product)).toEqual({ dead: 3, retrying: 2, running: 1, succeeded: 1, pending: 1 });
     expect((await retryAll({})).json()).toEqual({ retried: 5, more: false });
     expect(await jobStates(product)).toEqual({ pending: 6, running: 1, succeeded: 1 });
     expect((await jobs.backlog()).queues).toContainEqual(
@@ -131,7 +131,7 @@ describe('jobs are operated', () => {
     const refused = await retryAll({ status: 'succeeded' });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().errors).toEqual([
-      { field: 'status', message: 'Only failed and dead jobs can be retried together' },
+      { field: 'status', message: 'Only jobs that are retrying or dead can be retried together' },
     ]);
     expect(await jobStates(product)).toEqual({ succeeded: 1 });
   });
@@ -146,14 +146,14 @@ describe('jobs are operated', () => {
     expect(await jobStates(product)).toEqual({ pending: 2_500 });
   });
 
-  test.each(['pending', 'dispatched', 'failed', 'dead'] as const)(
+  test.each(['pending', 'queued', 'retrying', 'dead'] as const)(
     'a %s job is cancelled, and can be restored',
     async (state) => {
-      const [id = ''] = await insertJobs(product, 1, { state, generation: 1 });
+      const [id = ''] = await insertJobs(product, 1, { state, round: 1 });
       const cancelled = await ask('POST', `jobs/${id}/cancel`);
       expect([cancelled.statusCode, cancelled.json()]).toEqual([200, { id, state: 'cancelled' }]);
-      // The batch of the previous dispatch finds no work.
-      expect(await createLeaseStore(product.core.database.sql, 'late').take({ id, generation: 1 })).toBeNull();
+      // Its queue may still have it, and finds that there is nothing to do.
+      expect(await beginAttempt(product.core.database.sql, { id, round: 1 })).toBeNull();
       expect((await ask('POST', `jobs/${id}/cancel`)).json().detail).toBe('This job is already canceled');
       const [row] = (await ask('GET', 'jobs?status=cancelled')).json();
       expect(row).toMatchObject({ id, state: 'cancelled', finished_at: expect.any(String) });
@@ -163,7 +163,7 @@ describe('jobs are operated', () => {
 
   test.each([
     ['settle-commission', 'payouts'],
-    ['reconcile-stripe-event', 'stripe-events'],
+    ['reconcile-stripe-event', 'stripe'],
   ])('a %s job cannot be cancelled: no other job would make its change to the ledger', async (name, queue) => {
     const [id = ''] = await insertJobs(product, 1, { name, queue, state: 'dead' });
     const refused = await ask('POST', `jobs/${id}/cancel`);
@@ -195,7 +195,7 @@ describe('the health page', () => {
     await sql.query({ text: "UPDATE demo_request SET arrived_at = now() - interval '25 hours'" });
     await sql.query({ text: 'TRUNCATE job, job_attempt' });
     const [webhook = '', mail = ''] = [
-      ...(await insertJobs(product, 1, { name: 'deliver-webhook', queue: 'webhooks', state: 'dead' })),
+      ...(await insertJobs(product, 1, { name: 'deliver-webhook', queue: 'automation', state: 'dead' })),
       ...(await insertJobs(product, 1, { state: 'succeeded' })),
     ];
     await insertJobs(product, 2, { runAt: new Date(Date.now() - 120_000) });
@@ -212,8 +212,8 @@ describe('the health page', () => {
 
     await sql.query({
       text: `
-        INSERT INTO scheduled_job (name, every_milliseconds, last_started_at, last_finished_at, last_succeeded_at, last_error)
-        VALUES ('ended-badly', 2000, now() - interval '2 seconds', now(), now() - interval '1 hour', 'ECONNREFUSED')`,
+        INSERT INTO scheduled_job (name, every_seconds, last_started_at, last_finished_at, last_succeeded_at, last_error)
+        VALUES ('ended-badly', 2, now() - interval '2 seconds', now(), now() - interval '1 hour', 'ECONNREFUSED')`,
     });
     const answer = await ask('GET', 'health');
     expect(answer.statusCode).toBe(200);
@@ -223,7 +223,6 @@ describe('the health page', () => {
       dead_jobs: 1,
       late_demos: await countOf(product, 'demo_request'),
       workers: [{ name: 'worker-one', last_seen_at: expect.any(String) }],
-      alerts: { dead_jobs: 0, late_seconds: 0 },
       scheduled_jobs: [
         {
           name: 'ended-badly',
@@ -231,6 +230,7 @@ describe('the health page', () => {
           state: 'failed',
           last_started_at: expect.any(String),
           last_succeeded_at: expect.any(String),
+          next_run_at: expect.any(String),
           last_error: 'ECONNREFUSED',
         },
       ],
@@ -241,7 +241,7 @@ describe('the health page', () => {
       state: 'pending',
       jobs: 2,
       late_seconds: report.oldest_due_seconds,
-      pause: null,
+      is_paused: false,
     });
     const states = Object.fromEntries(
       report.destinations.map(({ name, state }: { name: string; state: string }) => [name, state]),

@@ -3,7 +3,7 @@ import type { JobPayload } from '#core/jobs/definitions.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
-import { noLimit, postDeal } from '#tests/support/jobs.ts';
+import { postDeal, runningJob } from '#tests/support/jobs.ts';
 import { team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
@@ -154,18 +154,9 @@ describe('an administrator works on one record, and on many', () => {
     expect(jobs).toHaveLength(2);
     const outcomes = [];
     for (const row of [...jobs, ...jobs]) {
-      const name = 'send-email';
       const payload = row.payload as JobPayload<'send-email'>;
-      const leased = {
-        id: String(row.id),
-        name,
-        payload,
-        attempt: 1,
-        tries: 1,
-        generation: 1,
-      } as const;
-      const job = { ...leased, requestId: 'twice', leasedAt: new Date(), signal: noLimit };
-      outcomes.push((await handlers[name](product.core, payload, job)).outcome);
+      const job = runningJob('send-email', payload, String(row.id));
+      outcomes.push((await handlers['send-email'](product.core, payload, job)).outcome);
     }
     // The question's email is skipped because a decision came first; the decision's email is written once, even if its job runs twice.
     expect(outcomes).toEqual(['skipped', 'captured', 'skipped', 'skipped']);

@@ -6,7 +6,7 @@ import { newId } from '#core/platform/ids.ts';
 import { contactForm, partnerApplication } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
-import { noLimit } from '#tests/support/jobs.ts';
+import { runningJob } from '#tests/support/jobs.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
@@ -34,17 +34,7 @@ describe('an administrator works through what came in', () => {
 
   /** Runs a decision's email as a worker would, twice. */
   async function write(row: Record<string, unknown> | undefined) {
-    const job = {
-      id: String(row?.id),
-      name: 'send-email' as const,
-      payload: row?.payload as JobPayload<'send-email'>,
-      attempt: 1,
-      tries: 1,
-      generation: 1,
-      requestId: 'twice',
-      leasedAt: new Date(),
-      signal: noLimit,
-    };
+    const job = runningJob('send-email', row?.payload as JobPayload<'send-email'>, String(row?.id));
     const first = await handlers[job.name](product.core, job.payload, job);
     const second = await handlers[job.name](product.core, job.payload, job);
     return [first.outcome, second.outcome];

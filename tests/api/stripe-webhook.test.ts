@@ -61,7 +61,7 @@ describe('the endpoint for Stripe’s events', () => {
       { event_id: event.id, type: 'invoice.paid', object_id: event.data.object.id, livemode: false, handled_at: null },
     ]);
     expect(await rowsOf(product, 'job')).toMatchObject([
-      { name: 'reconcile-stripe-event', queue: 'stripe-events', subject_reference: event.id, state: 'pending' },
+      { name: 'reconcile-stripe-event', queue: 'stripe', subject_reference: event.id, state: 'pending' },
     ]);
   });
 

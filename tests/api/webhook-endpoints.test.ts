@@ -61,15 +61,15 @@ describe('webhook endpoints', () => {
   });
 
   test('a change keeps what it leaves out, and the values of headers it only names', async () => {
-    const { id, version } = await desk.create(address, { headers: { 'x-key': 'kept' }, rate_per_second: 3 });
+    const { id, version } = await desk.create(address, { headers: { 'x-key': 'kept' }, concurrency: 3 });
     const changed = await desk.change(id, {
       description: 'Their CRM',
       headers: { 'X-Key': null, 'x-more': 'new' },
       version,
     });
-    expect(changed.body).toMatchObject({ description: 'Their CRM', headers: ['X-Key', 'x-more'], rate_per_second: 3 });
-    const again = await desk.change(id, { rate_per_second: null });
-    expect(again.body).toMatchObject({ rate_per_second: null, headers: ['X-Key', 'x-more'], url: address });
+    expect(changed.body).toMatchObject({ description: 'Their CRM', headers: ['X-Key', 'x-more'], concurrency: 3 });
+    const again = await desk.change(id, { concurrency: 4 });
+    expect(again.body).toMatchObject({ concurrency: 4, headers: ['X-Key', 'x-more'], url: address });
   });
 
   test('who entered its address is kept and shown, and the audit log has its host', async () => {
@@ -157,7 +157,7 @@ describe('webhook endpoints', () => {
     expect((await desk.remove(environmentEndpointId)).status).toBe(409);
     expect((await desk.rotate(environmentEndpointId)).status).toBe(409);
     expect((await desk.change(environmentEndpointId, { state: 'paused' })).body.state).toBe('paused');
-    expect((await product.core.jobs.pauses()).map(({ target }) => target)).toEqual(['webhooks']);
+    expect((await product.core.jobs.pauses()).map(({ queue }) => queue)).toEqual(['automation']);
     expect((await desk.change(environmentEndpointId, { state: 'enabled' })).body.state).toBe('enabled');
     expect(await product.core.jobs.pauses()).toEqual([]);
   });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#devkit/random.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { type FaultServices, openCluster, queueSystems, redisOf, startFaultServices } from '#tests/support/cluster.ts';
-import { expireLeasesOf } from '#tests/support/cluster-time.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { checkLedger } from '#tests/support/ledger.ts';
 import { sendVisitors } from '#tests/support/visitors.ts';
@@ -44,7 +43,6 @@ async function openUnderLoad(queue: 'postgres' | 'redis') {
     async killWorker() {
       worker.signal('SIGKILL');
       await worker.untilEnded();
-      await expireLeasesOf(cluster, worker);
       worker = await cluster.startWorker();
     },
     async emptyRedis() {

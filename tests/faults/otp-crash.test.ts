@@ -4,7 +4,6 @@ import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 import { coreQueue, type FaultServices, openCluster, startFaultServices } from '#tests/support/cluster.ts';
-import { expireLeasesOf } from '#tests/support/cluster-time.ts';
 import { eventually } from '#tests/support/conditions.ts';
 
 let services: FaultServices;
@@ -31,7 +30,6 @@ test('a visitor gets at most two codes, and one that works, when the worker is k
   const [first = ''] = twilio.inbox(phone);
   expect((await cluster.sql.query('SELECT sent_at FROM phone_code')).rows).toEqual([{ sent_at: null }]);
 
-  await expireLeasesOf(cluster, victim);
   await cluster.startWorker();
   await eventually(async () =>
     expect((await cluster.sql.query("SELECT state FROM job WHERE name = 'send-otp'")).rows).toEqual([

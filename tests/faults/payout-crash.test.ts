@@ -13,7 +13,6 @@ import {
   openCluster,
   startFaultServices,
 } from '#tests/support/cluster.ts';
-import { expireLeasesOf } from '#tests/support/cluster-time.ts';
 import { eventually } from '#tests/support/conditions.ts';
 
 let services: FaultServices;
@@ -62,7 +61,6 @@ test('a partner is paid once when the worker is killed after Stripe made the tra
 
   // A day later Stripe has forgotten the key as well.
   stripe.forgetKeys();
-  await expireLeasesOf(cluster, victim);
   await cluster.startWorker();
   await eventually(async () =>
     expect(await rows('commission')).toMatchObject([{ state: 'paid', share_cents: 40_000 }]),

@@ -83,7 +83,7 @@ describe('Postgres as it is run', () => {
         ]);
       }
       const found = await cluster.sql.query(
-        "SELECT count(*)::int AS held FROM pg_prepared_statements WHERE name LIKE 'take%'",
+        "SELECT count(*)::int AS held FROM pg_prepared_statements WHERE name LIKE 'claim%'",
       );
       expect(found.rows).toEqual([{ held: 0 }]);
     },

@@ -53,8 +53,8 @@ interface Drill {
 
 /** The databases of a drill. A template copy is a whole copy of a database that nobody uses meanwhile. */
 const [live, backup] = ['ringwell_drill_live', 'ringwell_drill_backup'];
-/** What an operator runs after a restore and before the workers start: docs/operations.md. */
-const afterRestore = "UPDATE scheduled_job SET next_run_at = now() WHERE name LIKE 'stripe%'; TRUNCATE drift_check;";
+/** What an operator runs after a restore and before the workers start: docs/operations/back-up-and-restore.md. */
+const afterRestore = "UPDATE scheduled_job SET last_started_at = NULL WHERE name LIKE 'stripe%'; TRUNCATE drift_check;";
 
 /** Takes a backup, continues, restores the backup, and returns what differs then. */
 async function restoreAndReport(drill: Drill) {
@@ -169,12 +169,14 @@ async function openProduct({ server, stripe, mail }: Drill) {
     /** Waits until Stripe's schedules have run, every event has arrived, and no job is due or running. */
     async untilQuiet(): Promise<void> {
       await untilZero(() =>
-        numberOf("SELECT 4 - count(*) AS n FROM scheduled_job WHERE name LIKE 'stripe%' AND next_run_at > now()"),
+        numberOf(
+          "SELECT 4 - count(*) AS n FROM scheduled_job WHERE name LIKE 'stripe%' AND last_finished_at > last_started_at",
+        ),
       );
       await stripe.deliveries.quiet();
       await untilZero(() =>
         numberOf(
-          "SELECT count(*) AS n FROM job WHERE state IN ('dispatched', 'running', 'failed') OR state = 'pending' AND run_at <= now()",
+          "SELECT count(*) AS n FROM job WHERE state IN ('queued', 'running', 'retrying') OR state = 'pending' AND run_at <= now()",
         ),
       );
       await core.commissions.advance();

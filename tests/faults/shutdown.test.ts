@@ -8,7 +8,6 @@ import {
   queueSystems,
   startFaultServices,
 } from '#tests/support/cluster.ts';
-import { expireLeasesOf } from '#tests/support/cluster-time.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
 import { checkLedger, untilDrained } from '#tests/support/ledger.ts';
@@ -155,7 +154,6 @@ test('a worker whose receiver never answers still ends in time, and its job is n
   await eventually(() => expect(cluster.receiver.deliveries).toHaveLength(1));
   worker.signal('SIGTERM');
   expect(await worker.untilEnded()).toEqual(orderly);
-  await expireLeasesOf(cluster, worker);
   await cluster.startWorker();
   await checkLedger(cluster, { submissions, repeats: 1 });
   await cluster.close();

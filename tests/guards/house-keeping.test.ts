@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { environment } from '#core/config/env.ts';
 import { sampleSecrets } from '#core/config/sample-secrets.ts';
-import { jobNames, queueNames, queuesOf } from '#core/jobs/definitions.ts';
+import { jobNames } from '#core/jobs/definitions.ts';
 import { sourcesIn } from '#tests/support/sources.ts';
 import { handlers } from '#workers/registry.ts';
 
@@ -18,10 +18,6 @@ describe('the repository is in order', () => {
     }
   });
 
-  test('every queue has work', () => {
-    expect(new Set(jobNames.flatMap(queuesOf))).toEqual(new Set(queueNames));
-  });
-
   test('.env.example lists every setting, and no other', () => {
     const example = path.resolve('.env.example');
     expect(existsSync(example)).toBe(true);
@@ -30,7 +26,7 @@ describe('the repository is in order', () => {
   });
 
   test('production refuses every secret that a file for operators contains, and the list has no other', () => {
-    const files = ['docker-compose.yml', '.env.example', 'Dockerfile', 'haproxy.cfg', 'docs/hosting.md'];
+    const files = ['docker-compose.yml', '.env.example', 'Dockerfile', 'haproxy.cfg', 'docs/operations/deploy.md'];
     const text = files.map((file) => readFileSync(path.resolve(file), 'utf8')).join('\n');
     const values = [
       ...text.matchAll(/\b[A-Z_]*(?:PASSWORD|SECRET|TOKEN|KEY):-([^}\s]+)\}/g),

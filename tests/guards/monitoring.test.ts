@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { letProbesReturn } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { createAttemptMetrics } from '#workers/metrics.ts';
 
@@ -10,7 +9,6 @@ describe('what operators load into their monitoring', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ workers: false });
-    await letProbesReturn(product);
   });
   afterAll(() => product.close());
 

@@ -102,7 +102,7 @@ describe('what can be sent is limited', () => {
     },
     {
       name: 'pause',
-      valid: { target: 'emails', reason: 'The mail server is being moved' },
+      valid: { queue: 'emails', reason: 'The mail server is being moved' },
       schema: () => bodyOf('/api/admin/pauses'),
     },
     {

@@ -93,7 +93,7 @@ describe('what is stored about a person', () => {
   const settle = () =>
     eventually(async () => {
       const busy =
-        "state IN ('pending', 'dispatched', 'running', 'failed') AND name <> 'deliver-event' AND run_at <= now()";
+        "state IN ('pending', 'queued', 'running', 'retrying') AND name <> 'deliver-event' AND run_at <= now()";
       expect(await countOf(product, 'job', busy)).toBe(0);
     });
 

@@ -43,7 +43,7 @@ export async function openBrowserShop() {
       mail.mails.filter(({ to }) => JSON.stringify(to).includes(address)).map(({ subject }) => subject),
     /** Lets the intervals of the scheduled jobs pass. */
     async makeScheduledJobsDue() {
-      await database.query('UPDATE scheduled_job SET next_run_at = now()');
+      await database.query('UPDATE scheduled_job SET last_started_at = NULL');
     },
     async close() {
       await database.end();

@@ -76,10 +76,9 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
     RETRY_SCHEDULE: '0,0,0,0,0,0,0,0,0,0',
     RATE_LIMITS: 'off',
+    CONFIRMATIONS_PER_MINUTE: '60000',
     // No proxy has to notice that a process stops; the test about one sets it.
     DRAIN_SECONDS: '0',
-    ALERT_DEAD_JOBS: '0',
-    ALERT_LATE_SECONDS: '0',
     ...settings,
   };
   const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}) => {

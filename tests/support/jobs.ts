@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type JobName, queueNames } from '#core/jobs/definitions.ts';
+import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
 import type { JobState } from '#core/jobs/schemas.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Prisma } from '#core/platform/prisma/client.ts';
@@ -11,14 +11,18 @@ import type { Product } from './product.ts';
 /** The signal of a job that has all the time it needs. */
 export const { signal: noLimit } = new AbortController();
 
-/** Lets a probe come back through every queue, as workers do, and stay fresh for the rest of the test. */
-export async function letProbesReturn({ core }: Pick<Product, 'core'>): Promise<void> {
-  await core.database.sql.query({
-    text: `INSERT INTO queue_probe SELECT queue, now(), now() + interval '1 day' FROM unnest($1::text[]) AS queue
-      ON CONFLICT (queue) DO UPDATE SET answered_at = excluded.answered_at`,
-    values: [queueNames],
-  });
-}
+/** A job whose first attempt runs now, with all the time it needs. */
+export const runningJob = <Name extends JobName>(name: Name, payload: JobPayload<Name>, id = newId()) => ({
+  id,
+  name,
+  payload,
+  round: 0,
+  attempt: 1,
+  tries: 0,
+  request_id: 'by-hand',
+  state_at: new Date(),
+  signal: noLimit,
+});
 
 /** A job of the record, with its attempts in order. */
 export async function jobOf(product: Product, subjectId: string, name: JobName = 'deliver-webhook') {
@@ -38,7 +42,7 @@ export function jobInState(product: Product, subjectId: string, state: JobState,
 }
 
 type JobColumns = Partial<
-  Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'runAt' | 'state' | 'generation'>
+  Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'runAt' | 'state' | 'stateAt' | 'round'>
 >;
 
 /** Inserts job rows as the outbox would, about records that are never read. Returns their ids. */

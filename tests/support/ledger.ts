@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Cluster } from './cluster.ts';
-import { letDispatchesAge } from './cluster-time.ts';
+import { letJobsAge } from './cluster-time.ts';
 import { eventually } from './conditions.ts';
 import type { FormTable, Submission } from './visitors.ts';
 
@@ -44,13 +44,13 @@ const isSummary = "payload->>'template' = 'team-summary'";
 
 async function untilNone(cluster: Cluster, which: string): Promise<void> {
   const notDone = `
-    SELECT queue, state, generation, tries, last_error, count(*)::int AS jobs
+    SELECT queue, state, round, tries, last_error, count(*)::int AS jobs
     FROM job WHERE state <> 'succeeded' AND ${which} GROUP BY 1, 2, 3, 4, 5`;
   let before = '';
   const look = async () => {
     const { rows } = await cluster.sql.query(notDone);
     const seen = JSON.stringify(rows);
-    if (rows.length > 0 && seen === before) await letDispatchesAge(cluster);
+    if (rows.length > 0 && seen === before) await letJobsAge(cluster);
     before = seen;
     expect(rows).toEqual([]);
   };

@@ -69,7 +69,7 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
     async settled() {
       await stripe.deliveries.quiet();
       await eventually(async () => {
-        expect(await countOf(product, 'job', "queue = 'stripe-events' AND state <> 'succeeded'")).toBe(0);
+        expect(await countOf(product, 'job', "queue = 'stripe' AND state <> 'succeeded'")).toBe(0);
       });
     },
     /** The scheduled job that releases and pays commissions, and the payouts it creates. */
@@ -123,11 +123,10 @@ export function purchaseAtStripe({ world }: StripeSimulator, sessionId: string) 
 async function postponeStripeSchedules({ core: { database } }: Product) {
   const schedules = [stripeEvents, stripeCatalog, stripeHistory, drift];
   await database.sql.query({
-    text: `INSERT INTO scheduled_job (name, every_milliseconds, next_run_at, last_finished_at, last_succeeded_at)
-      SELECT name, every, now() + every * interval '1 millisecond', now(), now()
-      FROM unnest($1::text[], $2::int[]) AS schedule (name, every)
+    text: `INSERT INTO scheduled_job (name, every_seconds, last_started_at, last_finished_at, last_succeeded_at)
+      SELECT name, every, now(), now(), now() FROM unnest($1::text[], $2::int[]) AS schedule (name, every)
       ON CONFLICT DO NOTHING`,
-    values: [schedules.map(({ name }) => name), schedules.map(({ everyMilliseconds }) => everyMilliseconds)],
+    values: [schedules.map(({ name }) => name), schedules.map(({ everySeconds }) => everySeconds)],
   });
 }
 

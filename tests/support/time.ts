@@ -17,12 +17,16 @@ const times: Record<string, string[]> = {
   provider_trouble: ['failed_at'],
 };
 
-/** Lets hours pass for everything in the database: what was due in three hours is due in one after two. */
+/**
+ * Lets hours pass for everything in the database: what was due in three hours is due in one after two. What BullMQ keeps for a
+ * next attempt is handed over anew, because its clock stands still.
+ */
 export async function letHoursPass(product: Product, hours: number): Promise<void> {
   const { sql } = product.core.database;
+  await sql.query({ text: "UPDATE job SET state = 'pending', round = round + 1 WHERE state = 'retrying'" });
   for (const [table, columns] of Object.entries(times)) {
     const moved = columns.map((column) => `"${column}" = "${column}" - make_interval(secs => $1)`);
-    const waiting = table === 'job' ? "WHERE state IN ('pending', 'failed')" : '';
+    const waiting = table === 'job' ? "WHERE state = 'pending'" : '';
     await sql.query({ text: `UPDATE "${table}" SET ${moved.join(', ')} ${waiting}`, values: [hours * 3_600] });
   }
 }

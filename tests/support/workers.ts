@@ -9,8 +9,9 @@ import { longTimeouts, type Product } from './product.ts';
 export function startMoreWorkers(product: Product) {
   const logger = createLogger('silent');
   const core = createCore({ config: product.config, logger, poolSize: 8, ...longTimeouts });
-  const backend = openQueueBackend({ config: product.config, logger, prefix: product.queuePrefix });
-  const workers = startWorkers({ core, backend, leaseSeconds: hungAfter / 1000 });
+  const { config, queuePrefix: prefix } = product;
+  const backend = openQueueBackend({ config, logger, prefix, lockMilliseconds: hungAfter });
+  const workers = startWorkers({ core, backend });
   return {
     async stop() {
       await workers.stop();

@@ -4,7 +4,7 @@ import { newId } from '#core/platform/ids.ts';
 import { twilioFaults } from '#devkit/simulators/twilio/simulator.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { noLimit } from '#tests/support/jobs.ts';
+import { noLimit, runningJob } from '#tests/support/jobs.ts';
 import { anyPhone, openPhones, type Phones } from '#tests/support/phones.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { letHoursPass } from '#tests/support/time.ts';
@@ -19,17 +19,7 @@ describe('the jobs of codes and demos, each run twice', () => {
 
   /** Runs a job as a worker would, twice, as after a crash before its result was written. */
   async function twice<Name extends JobName>(name: Name, payload: JobPayload<Name>): Promise<string[]> {
-    const job = {
-      id: newId(),
-      name,
-      payload,
-      attempt: 1,
-      tries: 1,
-      generation: 1,
-      requestId: 'twice',
-      leasedAt: new Date(),
-      signal: noLimit,
-    };
+    const job = runningJob(name, payload);
     const first = await handlers[name](phones.product.core, payload, job);
     const second = await handlers[name](phones.product.core, payload, { ...job, attempt: 2 });
     return [first.outcome, second.outcome];

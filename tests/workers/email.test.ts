@@ -5,7 +5,7 @@ import { freePort } from '#devkit/free-port.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { noLimit, postDeal } from '#tests/support/jobs.ts';
+import { postDeal, runningJob } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -164,8 +164,8 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     const { id } = await (forms[0] as (typeof forms)[0]).send(product);
     const [job] = await settled(id, ['succeeded', 'succeeded']);
     if (!job) throw new Error('There is no email job');
-    const leased = { ...job, leasedAt: new Date(), signal: noLimit };
-    const again = await sendEmail(product.core, { template: 'team-notice', subject: 'contact_form', id }, leased);
+    const payload = { template: 'team-notice', subject: 'contact_form', id } as const;
+    const again = await sendEmail(product.core, payload, runningJob('send-email', payload, job.id));
     expect(again).toEqual({ outcome: 'skipped', note: 'This email was already sent' });
     expect(mail.mails).toHaveLength(2);
   });
@@ -181,8 +181,8 @@ describe('no mail server can be reached', () => {
     await eventually(async () => {
       const jobs = await emailJobs(product, id);
       expect(jobs.map((job) => [job.state, job.attempts.length])).toEqual([
-        ['failed', 2],
-        ['failed', 2],
+        ['retrying', 2],
+        ['retrying', 2],
       ]);
       expect(jobs[0]?.attempts[0]).toMatchObject({ outcome: 'failed', errorClass: 'smtp_unreachable' });
     });
@@ -200,7 +200,7 @@ describe('no mail server can be reached', () => {
     });
     const { id, sender } = await (forms[0] as (typeof forms)[0]).send(product);
     await eventually(async () =>
-      expect((await emailJobs(product, id)).map(({ state }) => state)).toEqual(['failed', 'failed']),
+      expect((await emailJobs(product, id)).map(({ state }) => state)).toEqual(['retrying', 'retrying']),
     );
     const corrected = `right-${sender}`;
     await product.core.database.prisma.contactForm.update({ where: { id }, data: { email: corrected } });
@@ -224,8 +224,8 @@ describe('a mail server that must start TLS', () => {
     await eventually(async () => {
       const jobs = await emailJobs(product, id);
       expect(jobs.map((job) => [job.state, job.attempts.length, job.lastError])).toEqual([
-        ['failed', 2, 'smtp_without_tls'],
-        ['failed', 2, 'smtp_without_tls'],
+        ['retrying', 2, 'smtp_without_tls'],
+        ['retrying', 2, 'smtp_without_tls'],
       ]);
     });
     expect(mail.mails).toEqual([]);

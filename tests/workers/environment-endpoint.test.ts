@@ -119,7 +119,7 @@ describeOnEachQueue('the address of the environment is sent again what it missed
       expect(body.state).toBe('done');
       return body;
     });
-  const inState = (state: string) => countOf(product, 'job', "queue = 'webhooks' AND state = $1", [state]);
+  const inState = (state: string) => countOf(product, 'job', "queue = 'automation' AND state = $1", [state]);
 
   test('what failed for good on request, or everything, each under the ID it had', async () => {
     await apply(7);

@@ -141,8 +141,9 @@ describe('what Stripe reports', () => {
     const session = await paid();
     refundUnreported(session);
     const outage = shop.stripe.fail({ times: Number.POSITIVE_INFINITY, react: faults.status(500) });
-    const { sql } = shop.product.core.database;
-    await sql.query({ text: "UPDATE scheduled_job SET next_run_at = now() WHERE name = 'stripe-history'" });
+    await shop.product.core.database.sql.query({
+      text: "UPDATE scheduled_job SET last_started_at = NULL WHERE name = 'stripe-history'",
+    });
     const job = async () => (await rowsOf(shop.product, 'scheduled_job', "name = 'stripe-history'"))[0];
     await eventually(async () => expect((await job())?.last_error).toMatch(/^stripe_/));
     outage();
@@ -154,7 +155,7 @@ describe('what Stripe reports', () => {
   test('an event that an administrator has handled a second time changes nothing', async () => {
     await paid();
     const before = await shop.paymentRows();
-    for (const job of await shop.product.core.database.prisma.job.findMany({ where: { queue: 'stripe-events' } }))
+    for (const job of await shop.product.core.database.prisma.job.findMany({ where: { queue: 'stripe' } }))
       await shop.product.core.jobs.retry(job.id);
     await shop.settled();
     expect(await shop.paymentRows()).toEqual(before);

@@ -226,7 +226,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
 
   test('a receiver’s retry-after is respected', async () => {
     receiver.next((response) => response.writeHead(503, { 'retry-after': '120' }).end());
-    const job = await jobInState(product, await apply(), 'failed');
+    const job = await jobInState(product, await apply(), 'retrying');
     const [attempt] = job.attempts;
     const waits = (job.runAt.getTime() - (attempt?.startedAt.getTime() ?? 0)) / 1000;
     expect(waits).toBeGreaterThan(118);

@@ -1,10 +1,10 @@
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Returns numbers that were unused for a month to Twilio, which charges for them. */
-export const demoNumbers: ScheduledJob = {
+export const demoNumbers: Schedule = {
   name: 'demo-numbers',
-  everyMilliseconds: 60 * 60_000,
+  everySeconds: 3_600,
   run: async ({ core }) => {
     const returned = await core.demoLifecycle.returnIdleNumbers(20).catch((error: unknown) => {
       if (!(error instanceof DeliveryFailure)) throw error;

@@ -1,9 +1,9 @@
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Has contracts scanned for viruses that came before the scanner was set up. */
-export const earlierContracts: ScheduledJob = {
+export const earlierContracts: Schedule = {
   name: 'earlier-contracts',
-  everyMilliseconds: 60_000,
+  everySeconds: 60,
   run: async ({ core, relay }) => {
     const contracts = await core.deals.scanEarlier(100);
     if (contracts === 0) return;

@@ -1,9 +1,9 @@
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Erases people who are to be erased, looks again an hour later, and forgets visitors whose requests are over. */
-export const privacyRequests: ScheduledJob = {
+export const privacyRequests: Schedule = {
   name: 'privacy-requests',
-  everyMilliseconds: 2_000,
+  everySeconds: 2,
   run: async ({ core }) => {
     await core.privacy.carryOut();
     await core.privacy.lookAgain();

@@ -3,12 +3,12 @@ import { errorCode } from '#core/platform/database.ts';
 import { run } from '#core/platform/statements.ts';
 import { waitForErasures } from '#core/privacy/erasing.ts';
 import { expiredRows, type RetentionBatch, type RetentionRule, retentionRules } from '#core/privacy/retention.ts';
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Deletes and erases what is old, a batch of each rule in turn. What is left at the end of a run is for the next one. */
-export const retention: ScheduledJob = {
+export const retention: Schedule = {
   name: 'retention',
-  everyMilliseconds: 60 * 60_000,
+  everySeconds: 3_600,
   run: ({ core, signal }) => applyRetention(core, { signal }),
 };
 

@@ -1,9 +1,9 @@
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Emails the team about yesterday's spam, once, and deletes old spam. */
-export const spam: ScheduledJob = {
+export const spam: Schedule = {
   name: 'spam',
-  everyMilliseconds: 15 * 60_000,
+  everySeconds: 15 * 60,
   run: async ({ core, relay }) => {
     await core.spam.planDigest();
     relay.wake();

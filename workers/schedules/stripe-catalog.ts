@@ -1,9 +1,9 @@
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Reports every hour which prices the catalog at Stripe lacks. */
-export const stripeCatalog: ScheduledJob = {
+export const stripeCatalog: Schedule = {
   name: 'stripe-catalog',
-  everyMilliseconds: 60 * 60_000,
+  everySeconds: 3_600,
   run: async ({ core: { billing, logger } }) => {
     const problems = billing && (await billing.catalogProblems());
     if (problems && problems.length > 0)

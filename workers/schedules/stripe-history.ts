@@ -1,9 +1,9 @@
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Reads all events Stripe keeps, once a day, and syncs those that were not delivered. */
-export const stripeHistory: ScheduledJob = {
+export const stripeHistory: Schedule = {
   name: 'stripe-history',
-  everyMilliseconds: 24 * 60 * 60_000,
+  everySeconds: 86_400,
   run: async ({ core: { billing, logger }, relay }) => {
     const missing = billing && (await billing.inbox.collectMissing());
     if (!missing) return;

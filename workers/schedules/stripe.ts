@@ -1,14 +1,14 @@
 import { causeOf } from '#core/clients/failure.ts';
 import { isRefusal } from '#core/clients/stripe/client.ts';
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Most payment pages, and most subscriptions, that are synced in one run. */
 const limit = 50;
 
 /** Syncs undelivered events and payment pages without an event, and schedules missing installments. */
-export const stripe: ScheduledJob = {
+export const stripe: Schedule = {
   name: 'stripe',
-  everyMilliseconds: 5 * 60_000,
+  everySeconds: 5 * 60,
   run: async ({ core, relay }) => {
     const { billing, logger } = core;
     if (!billing) return;

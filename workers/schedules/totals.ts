@@ -1,14 +1,14 @@
 import { listNames, tableOf } from '#core/dashboard/rules.ts';
 import { dealCommission } from '#core/dashboard/summary.ts';
 import { settleTotal } from '#core/lists/totals.ts';
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 const tables = listNames.map(tableOf);
 
 /** Keeps the admin area's totals fast to read in long lists. */
-export const totals: ScheduledJob = {
+export const totals: Schedule = {
   name: 'totals',
-  everyMilliseconds: 30_000,
+  everySeconds: 30,
   run: async ({ core }) => {
     for (const total of [...tables.map((table) => ({ table })), dealCommission])
       await core.database.transaction((sql) => settleTotal(sql, total));

@@ -1,10 +1,14 @@
-import type { ScheduledJob } from './scheduled-job.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Sends endpoints again what they missed, a hundred messages in each round. */
-export const webhookRecoveries: ScheduledJob = {
+export const webhookRecoveries: Schedule = {
   name: 'webhook-recoveries',
-  everyMilliseconds: 250,
-  run: async ({ core, relay }) => {
-    if ((await core.webhooks.advanceRecoveries()) > 0) relay.wake();
+  everySeconds: 2,
+  run: async ({ core, relay, signal }) => {
+    for (let more = true; more && !signal?.aborted; ) {
+      const advanced = await core.webhooks.advanceRecoveries();
+      if (advanced.queued > 0) relay.wake();
+      more = advanced.more;
+    }
   },
 };

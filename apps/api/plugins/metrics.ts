@@ -2,9 +2,7 @@ import fp from 'fastify-plugin';
 import pTimeout from 'p-timeout';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Core } from '#core/core.ts';
-import { probeAges } from '#core/jobs/probes.ts';
-import { isOverdue, readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
-import { readSlots } from '#core/jobs/slots.ts';
+import { isOverdue, readScheduledJobs } from '#core/jobs/schedules.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 
@@ -53,17 +51,6 @@ export const metrics = fp<MetricsOptions>(
     measureDependencies(registry, { core, backend });
     measureJobs(registry, core);
     measureScheduledJobs(registry, core);
-    new Gauge({
-      name: 'ringwell_queue_probe_age_seconds',
-      help: 'Age of the newest probe that came back through each queue; missing where none has',
-      labelNames: ['queue'],
-      registers: [registry],
-      async collect() {
-        const ages = await soon(probeAges(core.database.sql)).catch(() => null);
-        this.reset();
-        for (const [queue, age] of ages ?? []) if (age !== null) this.set({ queue }, age);
-      },
-    });
     new Gauge({
       name: 'ringwell_drift_findings',
       help: 'Open differences between the database and Stripe, by kind',
@@ -134,12 +121,12 @@ function measureScheduledJobs(registry: Registry, core: MetricsOptions['core']):
   });
 }
 
-/** What waits, what is paused, and the slots. */
+/** What waits, and what is paused. */
 function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
   const backlog = oncePerScrape(() => soon(core.jobs.backlog()).catch(() => null));
   new Gauge({
     name: 'ringwell_oldest_due_job_seconds',
-    help: 'Lateness of the oldest due job that is not paused',
+    help: 'Lateness of the oldest due job that neither a pause nor a rate holds',
     registers: [registry],
     async collect() {
       const known = await backlog();
@@ -160,34 +147,13 @@ function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
   });
   new Gauge({
     name: 'ringwell_paused_jobs',
-    help: 'Jobs waiting because an operator paused them, by what is paused',
-    labelNames: ['target'],
+    help: 'Jobs waiting because an operator paused their queue or endpoint, by queue',
+    labelNames: ['queue'],
     registers: [registry],
     async collect() {
       const known = await backlog();
       this.reset();
-      for (const { pause, jobs } of known?.queues ?? []) if (pause !== null) this.inc({ target: pause }, jobs);
-    },
-  });
-  const slots = oncePerScrape(() => soon(readSlots(core.database.sql)).catch(() => []));
-  new Gauge({
-    name: 'ringwell_job_slots',
-    help: 'How many jobs of each queue all worker processes can run at once',
-    labelNames: ['queue'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { queue, slots: all } of await slots()) this.set({ queue }, all);
-    },
-  });
-  new Gauge({
-    name: 'ringwell_job_slots_used',
-    help: 'How many jobs of each queue are running now',
-    labelNames: ['queue'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { queue, used } of await slots()) this.set({ queue }, used);
+      for (const { queue, isPaused, jobs } of known?.queues ?? []) if (isPaused) this.inc({ queue }, jobs);
     },
   });
 }

@@ -1,14 +1,5 @@
 import { errorCode } from '#core/platform/database.ts';
 
-/** The settings without which some jobs cannot be done. */
-export const neededSettings = [
-  'STRIPE_SECRET_KEY',
-  'AUTOMATION_WEBHOOK_URL',
-  'TWILIO_ACCOUNT_SID',
-  'CLAMAV_URL',
-] as const;
-export type NeededSetting = (typeof neededSettings)[number];
-
 interface FailureDetails {
   /** A retry cannot help. */
   permanent?: boolean;
@@ -18,8 +9,6 @@ interface FailureDetails {
   snippet?: string;
   /** Seconds the server asked us to wait. */
   retryAfter?: number | null;
-  /** The setting that is missing. */
-  waitsFor?: NeededSetting;
   /** What was sent to an endpoint, and what it answered. */
   exchange?: object;
 }
@@ -31,8 +20,6 @@ export class DeliveryFailure extends Error {
   readonly status: number | null;
   readonly snippet: string | null;
   readonly retryAfter: number | null;
-  /** Set when nothing was tried for want of this setting: the job is held until there is one. */
-  readonly waitsFor: NeededSetting | null;
   readonly exchange: object | null;
 
   constructor(errorClass: string, details: FailureDetails = {}) {
@@ -43,15 +30,13 @@ export class DeliveryFailure extends Error {
     this.status = details.status ?? null;
     this.snippet = details.snippet ?? null;
     this.retryAfter = details.retryAfter ?? null;
-    this.waitsFor = details.waitsFor ?? null;
     this.exchange = details.exchange ?? null;
   }
 }
 
-/** The failure of a job that cannot be done because a setting is missing. */
-export function notConfigured(waitsFor: NeededSetting): DeliveryFailure {
-  return new DeliveryFailure('not_configured', { waitsFor, snippet: `This worker has no ${waitsFor}` });
-}
+/** The failure of a job that cannot be done for want of a setting: it is tried again by its schedule, as any other. */
+export const notConfigured = (setting: string) =>
+  new DeliveryFailure('not_configured', { snippet: `This worker has no ${setting}` });
 
 /** Why something failed, in one word for a row or the log: the class of a `DeliveryFailure`, else an error's code. */
 export const causeOf = (error: unknown) => (error instanceof DeliveryFailure ? error.errorClass : errorCode(error));

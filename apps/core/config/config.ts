@@ -1,23 +1,11 @@
 import type { SecretList } from '#core/platform/keys.ts';
 import { isRedisWithoutPassword } from './encrypted.ts';
 import { type Environment, environment } from './env.ts';
-import { concurrencyOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
+import { retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
 import { type ProcessKind, problemsOf } from './problems.ts';
 import { sampleSettings } from './sample-secrets.ts';
 import { type Variables, withSecretFiles } from './secret-settings.ts';
 import { type SmtpServer, smtpOf } from './smtp.ts';
-
-/** The numbers from which the team is alerted; 0 means never. */
-export interface AlertThresholds {
-  deadJobs: number;
-  lateSeconds: number;
-}
-
-/** How the team is alerted, besides by email. */
-export interface AlertConfig extends AlertThresholds {
-  /** Seconds until the team is told again of what lasts. */
-  repeatSeconds: number;
-}
 
 /** The Redis that holds the queue. */
 export interface RedisConfig {
@@ -62,7 +50,11 @@ export interface Config {
   databasePooled: boolean;
   /** Null: the queue is in the database. */
   redis: RedisConfig | null;
-  automation: { url: string | null };
+  automation: {
+    url: string | null;
+    /** Most posts there in a minute, spread evenly; null for no limit. */
+    postsPerMinute: number | null;
+  };
   /** Null: checkout runs in demo mode, where nothing is charged. */
   stripe: {
     /** Whether real money moves; otherwise Stripe's test mode. */
@@ -83,9 +75,9 @@ export interface Config {
     team: string;
     /** Most connections to the mail server, besides the one for urgent email. */
     connections: number;
+    /** Most confirmations of forms in a minute, spread evenly. */
+    confirmationsPerMinute: number;
   };
-  /** When the team is alerted that the work needs attention. */
-  alerts: AlertConfig;
   /**
    * Text messages and demo numbers. Null: messages are captured (in production: not sent), and administrators type
    * numbers in.
@@ -116,8 +108,6 @@ export interface Config {
   };
   /** Days after which rows are deleted, by table, and what is known of people is erased. */
   retention: ReturnType<typeof retentionOf>;
-  /** How many jobs of each queue a worker process runs at a time. */
-  concurrency: ReturnType<typeof concurrencyOf>;
   /** Seconds between attempts at a job. */
   retrySchedule: number[];
   /** The OpenID Connect provider that members can sign in with; null where there is none. `name` is what people call it. */
@@ -136,8 +126,8 @@ export interface Config {
     /** Stripe's key, and the secret of its webhook signatures; null in workers without it, which receive none. */
     stripe: { key: string; webhook: string | null } | null;
     smtp: SmtpServer | null;
-    /** Where alarms are posted, and PagerDuty's key for them. The address often is the secret. */
-    alertWebhook: { url: string; routingKey: string | null } | null;
+    /** Where alarms are posted. The address often is the secret. */
+    alertWebhookUrl: string | null;
     twilioAuthToken: string | null;
     oidcClientSecret: string | null;
     /** A code that always passes phone verification, for tests. */
@@ -238,7 +228,10 @@ function assemble(env: Environment): Omit<Config, 'sampleSettings'> {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '',
     databasePooled: env.DATABASE_DIRECT_URL !== undefined,
     redis: redisOf(env),
-    automation: { url: env.AUTOMATION_WEBHOOK_URL ?? null },
+    automation: {
+      url: env.AUTOMATION_WEBHOOK_URL ?? null,
+      postsPerMinute: env.AUTOMATION_POSTS_PER_MINUTE ?? null,
+    },
     stripe: env.STRIPE_SECRET_KEY
       ? {
           livemode: env.STRIPE_SECRET_KEY.includes('_live_'),
@@ -252,11 +245,11 @@ function assemble(env: Environment): Omit<Config, 'sampleSettings'> {
       aboveCents: env.APPROVAL_ABOVE_DOLLARS * 100 || null,
       aboveMonthCents: env.APPROVAL_ABOVE_MONTH_DOLLARS * 100 || null,
     },
-    mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
-    alerts: {
-      deadJobs: env.ALERT_DEAD_JOBS,
-      lateSeconds: env.ALERT_LATE_SECONDS,
-      repeatSeconds: env.ALERT_REPEAT_SECONDS,
+    mail: {
+      from: env.MAIL_FROM,
+      team: env.TEAM_EMAIL,
+      connections: env.SMTP_CONNECTIONS,
+      confirmationsPerMinute: env.CONFIRMATIONS_PER_MINUTE,
     },
     twilio: twilioOf(env),
     sms: { countries: env.SMS_COUNTRIES, perDay: env.SMS_PER_DAY },
@@ -268,7 +261,6 @@ function assemble(env: Environment): Omit<Config, 'sampleSettings'> {
       links: linksOf(env),
     },
     retention: retentionOf(env),
-    concurrency: concurrencyOf(env),
     retrySchedule: env.RETRY_SCHEDULE,
     oidc: oidcOf(env),
     secrets: {
@@ -276,9 +268,7 @@ function assemble(env: Environment): Omit<Config, 'sampleSettings'> {
       ...signingKeys(env),
       stripe: env.STRIPE_SECRET_KEY ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET ?? null } : null,
       smtp: smtpOf(env),
-      alertWebhook: env.ALERT_WEBHOOK_URL
-        ? { url: env.ALERT_WEBHOOK_URL, routingKey: env.ALERT_ROUTING_KEY ?? null }
-        : null,
+      alertWebhookUrl: env.ALERT_WEBHOOK_URL ?? null,
       oidcClientSecret: env.OIDC_CLIENT_SECRET ?? null,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
       otpTestCode: env.OTP_TEST_CODE ?? null,

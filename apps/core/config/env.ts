@@ -11,7 +11,7 @@ const httpUrl = url(/^https?$/, 'https://example.com');
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
 const atLeastOne = wholeNumber.refine((number) => number >= 1, 'must be 1 or more');
 /** Slots cost memory and, with it, time: more than a thousand help no process. */
-const slots = wholeNumber.refine((number) => number >= 1 && number <= 1_000, 'must be 1 to 1000 jobs at a time');
+const perMinute = wholeNumber.refine((number) => number >= 1 && number <= 60_000, 'must be 1 to 60000 a minute');
 /** Longer than a minute would outlast what most platforms grant a stop. */
 const drainSeconds = wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 to 60 seconds');
 /** A day is the least: limits are counted over a day, and a form may be sent again on the next one. */
@@ -185,11 +185,7 @@ export const environment = z.object({
   ),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),
-  ALERT_DEAD_JOBS: withDefault(wholeNumber, '1'),
-  ALERT_LATE_SECONDS: withDefault(wholeNumber, '900'),
-  ALERT_REPEAT_SECONDS: withDefault(wholeNumber, '3600'),
   ALERT_WEBHOOK_URL: optional(httpUrl),
-  ALERT_ROUTING_KEY: optional(z.string().max(200)),
 
   BRAND_NAME: withDefault(z.string().max(60), 'Ringwell'),
   SUPPORT_PHONE: withDefault(z.string().max(40), '+1 (615) 555-0142'),
@@ -210,22 +206,12 @@ export const environment = z.object({
   RETENTION_FORMS_DAYS: withDefault(days, '730'),
   RETENTION_MONEY_DAYS: withDefault(days, '2557'),
 
-  CONCURRENCY_WEBHOOKS: withDefault(slots, '400'),
-  CONCURRENCY_EVENTS: withDefault(slots, '800'),
-  CONCURRENCY_EMAILS_SECURITY: withDefault(slots, '2'),
-  CONCURRENCY_EMAILS_URGENT: withDefault(slots, '5'),
-  CONCURRENCY_EMAILS: withDefault(slots, '10'),
-  CONCURRENCY_EMAILS_BULK: withDefault(slots, '2'),
-  CONCURRENCY_PHONES_URGENT: withDefault(slots, '10'),
-  CONCURRENCY_PHONES: withDefault(slots, '10'),
-  CONCURRENCY_STRIPE_EVENTS: withDefault(slots, '10'),
-  CONCURRENCY_PAYOUTS: withDefault(slots, '4'),
-  CONCURRENCY_FILES: withDefault(slots, '2'),
-
   RETRY_SCHEDULE: withDefault(retrySchedule, '5,300,1800,7200,18000,36000,36000'),
 
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   FORMS_PER_MINUTE: withDefault(atLeastOne, '60'),
+  CONFIRMATIONS_PER_MINUTE: withDefault(perMinute, '120'),
+  AUTOMATION_POSTS_PER_MINUTE: optional(perMinute),
   FORM_CHALLENGE: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
 });
 export type Environment = z.output<typeof environment>;

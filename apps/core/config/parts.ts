@@ -43,23 +43,6 @@ export function retentionOf(env: Environment) {
   };
 }
 
-/** By queue: `core/jobs/definitions.ts` names them. */
-export function concurrencyOf(env: Environment) {
-  return {
-    webhooks: env.CONCURRENCY_WEBHOOKS,
-    events: env.CONCURRENCY_EVENTS,
-    'emails-security': env.CONCURRENCY_EMAILS_SECURITY,
-    'emails-urgent': env.CONCURRENCY_EMAILS_URGENT,
-    emails: env.CONCURRENCY_EMAILS,
-    'emails-bulk': env.CONCURRENCY_EMAILS_BULK,
-    'phones-urgent': env.CONCURRENCY_PHONES_URGENT,
-    phones: env.CONCURRENCY_PHONES,
-    'stripe-events': env.CONCURRENCY_STRIPE_EVENTS,
-    payouts: env.CONCURRENCY_PAYOUTS,
-    files: env.CONCURRENCY_FILES,
-  };
-}
-
 const megabyte = 1024 * 1024;
 
 /** The bounds on uploads. */

@@ -18,7 +18,6 @@ export const secretSettings = [
   'TWILIO_AUTH_TOKEN',
   'OIDC_CLIENT_SECRET',
   'ALERT_WEBHOOK_URL',
-  'ALERT_ROUTING_KEY',
 ] as const satisfies (keyof Environment)[];
 
 export type Variables = Record<string, string | undefined>;

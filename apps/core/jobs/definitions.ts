@@ -1,33 +1,6 @@
 import { z } from 'zod';
+import { endpointQueue, type QueueName, securityQueue } from './rules.ts';
 import type { Priority } from './schemas.ts';
-
-/**
- * The queues and their priorities, the urgent ones first. They are separate, each with slots of its own, so that a slow
- * receiver delays no other kind, what is urgent passes what waits, and bulk still moves beside both.
- */
-export const queues = {
-  'emails-security': 'urgent',
-  'emails-urgent': 'urgent',
-  'phones-urgent': 'urgent',
-  webhooks: 'normal',
-  events: 'normal',
-  emails: 'normal',
-  'stripe-events': 'normal',
-  phones: 'normal',
-  payouts: 'normal',
-  files: 'normal',
-  'emails-bulk': 'bulk',
-} as const satisfies Record<string, Priority>;
-export type QueueName = keyof typeof queues;
-export const queueNames = Object.keys(queues) as QueueName[];
-/** The deliveries to endpoints, which workers take straight from their table, by each endpoint's width: `endpoint-leases.ts`. */
-export const endpointQueue = 'events' satisfies QueueName;
-/** The queues that the queue system carries: all others. */
-export type CarriedQueue = Exclude<QueueName, typeof endpointQueue>;
-export const carriedQueues = queueNames.filter((name): name is CarriedQueue => name !== endpointQueue);
-
-/** The security notices. No pause holds them. */
-export const securityQueue = 'emails-security' satisfies QueueName;
 
 /** The emails of a demo's lifecycle, besides the two every form causes. */
 const demoEmails = [
@@ -140,23 +113,23 @@ export const emailPayload = z.discriminatedUnion('template', [
 export type EmailPayload = z.output<typeof emailPayload>;
 export type EmailTemplate = EmailPayload['template'];
 
-type EmailQueue = 'emails-security' | 'emails-urgent' | 'emails' | 'emails-bulk';
+type EmailQueue = 'security-emails' | 'emails' | 'confirmations' | 'bulk';
 
 /**
  * The queue of each email. What tells of who signs in, how, and where data goes is in one that nobody can pause, and so is the
  * link that these emails tell to ask for.
  */
 const emailQueues: Record<EmailTemplate, EmailQueue> = {
-  'sign-in-attack': 'emails-security',
-  'credential-changed': 'emails-security',
-  'member-password-reset': 'emails-security',
-  'member-provider-linked': 'emails-security',
-  'members-changed': 'emails-security',
-  'purchase-confirmation': 'emails-urgent',
-  'demo-late': 'emails-urgent',
-  'sms-daily-limit': 'emails-urgent',
-  'member-invitation': 'emails-urgent',
-  'password-reset': 'emails-security',
+  'sign-in-attack': 'security-emails',
+  'credential-changed': 'security-emails',
+  'member-password-reset': 'security-emails',
+  'member-provider-linked': 'security-emails',
+  'members-changed': 'security-emails',
+  'purchase-confirmation': 'emails',
+  'demo-late': 'emails',
+  'sms-daily-limit': 'emails',
+  'member-invitation': 'emails',
+  'password-reset': 'security-emails',
   'privacy-confirmation': 'emails',
   'privacy-waiting': 'emails',
   'privacy-answer': 'emails',
@@ -166,17 +139,17 @@ const emailQueues: Record<EmailTemplate, EmailQueue> = {
   'team-notice': 'emails',
   'team-summary': 'emails',
   'spam-digest': 'emails',
-  acknowledgement: 'emails',
+  acknowledgement: 'confirmations',
   'demo-assigned': 'emails',
   'demo-converted': 'emails',
   'partner-decision': 'emails',
   'deal-decision': 'emails',
   'payment-reminder': 'emails',
-  'demo-reminder': 'emails-bulk',
-  'demo-ending': 'emails-bulk',
-  'demo-expired': 'emails-bulk',
-  'commission-receipt': 'emails-bulk',
-  'sale-waiting': 'emails-bulk',
+  'demo-reminder': 'bulk',
+  'demo-ending': 'bulk',
+  'demo-expired': 'bulk',
+  'commission-receipt': 'bulk',
+  'sale-waiting': 'bulk',
 };
 
 export const emailTemplates = Object.keys(emailQueues) as EmailTemplate[];
@@ -189,12 +162,24 @@ export const securityNotices = emailTemplates.filter((template) => emailQueues[t
 
 /** An email's queue: its template's, and the one of bulk for everything about the newsletter. */
 function emailQueue(email: EmailPayload): EmailQueue {
-  if ('subject' in email && email.subject === 'newsletter_subscriber') return 'emails-bulk';
+  if ('subject' in email && email.subject === 'newsletter_subscriber') return 'bulk';
   return emailQueues[email.template];
 }
 
-/** An email's priority: that of its queue. */
-export const emailPriority = (email: EmailPayload): Priority => queues[emailQueue(email)];
+/** The emails that somebody waits for, or that are an alarm. They pass the others of their queue. */
+const urgentEmails: readonly EmailTemplate[] = [
+  'purchase-confirmation',
+  'demo-late',
+  'sms-daily-limit',
+  'member-invitation',
+];
+
+/** An email's priority. */
+export function emailPriority(email: EmailPayload): Priority {
+  const queue = emailQueue(email);
+  if (queue === securityQueue || urgentEmails.includes(email.template)) return 'urgent';
+  return queue === 'bulk' ? 'bulk' : 'normal';
+}
 
 const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledgement' | 'sms-daily-limit'>, string> = {
   'spam-digest': 'Tell the team how many forms count as spam',
@@ -236,8 +221,9 @@ function emailSummary(email: EmailPayload): string {
 }
 
 export interface JobDefinition<Payload extends z.ZodType> {
-  /** Its queue, which gives it its priority. */
-  queue: QueueName | { of(payload: z.output<Payload>): QueueName; all: readonly QueueName[] };
+  queue: QueueName | ((payload: z.output<Payload>) => string);
+  /** Which of a queue's jobs pass the others; `normal` when left out. */
+  priority?(payload: z.output<Payload>): Priority;
   /** How long one attempt may take. It ends then, whatever it waits for, and the job is planned again. */
   timeoutSeconds: number;
   /** Ids and options only; the record itself is read when the job runs. */
@@ -253,43 +239,44 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 /** Every job. A name here without a handler in `workers/registry.ts` does not compile. */
 export const jobDefinitions = {
   'deliver-webhook': define({
-    queue: 'webhooks',
+    queue: 'automation',
     timeoutSeconds: 180,
     payload: z.object({ form: z.string(), id: z.uuid() }),
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
   'deliver-event': define({
-    queue: endpointQueue,
+    queue: ({ endpoint }) => endpointQueue(endpoint),
     timeoutSeconds: 60,
     payload: z.object({ event: z.uuid(), endpoint: z.uuid() }),
     summary: () => 'Send the event to a webhook endpoint',
   }),
   'send-email': define({
-    queue: { of: emailQueue, all: ['emails-security', 'emails-urgent', 'emails', 'emails-bulk'] },
+    queue: emailQueue,
+    priority: emailPriority,
     timeoutSeconds: 150,
     payload: emailPayload,
     summary: emailSummary,
   }),
   'send-otp': define({
-    queue: 'phones-urgent',
+    queue: 'codes',
     timeoutSeconds: 30,
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Text a verification code',
   }),
   'demo-sms': define({
-    queue: 'phones',
+    queue: 'chores',
     timeoutSeconds: 30,
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Text a demo reminder',
   }),
   'demo-buy-number': define({
-    queue: 'phones',
+    queue: 'chores',
     timeoutSeconds: 120,
     payload: z.object({ id: z.uuid(), actor: z.string() }),
     summary: () => 'Buy a demo number',
   }),
   'demo-move': define({
-    queue: 'phones',
+    queue: 'chores',
     timeoutSeconds: 30,
     payload: z.object({ to: z.enum(['expired', 'released']), id: z.uuid() }),
     summary: ({ to }) => (to === 'expired' ? 'End the demo' : 'Release the demo number'),
@@ -302,13 +289,13 @@ export const jobDefinitions = {
     recordsMoney: true,
   }),
   'scan-contract': define({
-    queue: 'files',
+    queue: 'chores',
     timeoutSeconds: 120,
     payload: z.object({ deal: z.uuid(), file: z.uuid() }),
     summary: () => 'Scan the contract for viruses',
   }),
   'reconcile-stripe-event': define({
-    queue: 'stripe-events',
+    queue: 'stripe',
     timeoutSeconds: 180,
     payload: z.object({ id: z.uuid(), type: z.string() }),
     summary: ({ type }) => `Update our records from Stripe (${type})`,
@@ -340,15 +327,21 @@ export function job<Name extends JobName>(
 }
 
 /** The queue of a new job. */
-export function queueOf<Name extends JobName>(name: Name, payload: JobPayload<Name>): QueueName {
+export function queueOf<Name extends JobName>(name: Name, payload: JobPayload<Name>): string {
   const { queue }: JobDefinition<z.ZodType> = jobDefinitions[name];
-  return typeof queue === 'string' ? queue : queue.of(payload);
+  return typeof queue === 'string' ? queue : queue(payload);
 }
 
-/** The queues a job can be in. */
-export function queuesOf(name: JobName): readonly QueueName[] {
-  const { queue }: JobDefinition<z.ZodType> = jobDefinitions[name];
-  return typeof queue === 'string' ? [queue] : queue.all;
+/** BullMQ's number for each priority: a lower one comes first, and none before all. */
+const priorityNumbers = { urgent: 0, normal: 10, bulk: 20 } as const;
+
+/** BullMQ's priority of a stored job; the usual one where this build does not know it or cannot parse its payload. */
+export function priorityOf({ name, payload }: { name: string; payload: unknown }): number {
+  if (!isJobName(name)) return priorityNumbers.normal;
+  const definition: JobDefinition<z.ZodType> = jobDefinitions[name];
+  if (!definition.priority) return priorityNumbers.urgent;
+  const parsed = definition.payload.safeParse(payload);
+  return priorityNumbers[parsed.success ? definition.priority(parsed.data) : 'normal'];
 }
 
 /** Whether a stored job moves or records money. */
@@ -364,9 +357,6 @@ export function keptFor({ name, payload }: { name: string; payload: unknown }): 
   const email = storedEmail.safeParse(payload);
   return email.success && securityNotices.includes(email.data.template) ? 'security' : null;
 }
-
-/** The queues of those jobs. */
-export const moneyQueues: readonly string[] = jobNames.filter(recordsMoney).flatMap(queuesOf);
 
 export function isJobName(name: string): name is JobName {
   return Object.hasOwn(jobDefinitions, name);

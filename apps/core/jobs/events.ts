@@ -2,8 +2,9 @@ import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, type InputRow, insertSelected, literal, now, prepare } from '#core/platform/statements.ts';
-import { job, queueOf } from './definitions.ts';
+import type { JobName } from './definitions.ts';
 import { type JobRecord, notBegun } from './job-rows.ts';
+import { endpointQueue } from './rules.ts';
 
 // Events, and their deliveries: one job for each endpoint that wants them, stored by the statement that stores the event.
 
@@ -67,7 +68,7 @@ export const deliveryId = (event: Expression<string>, endpoint: Expression<strin
   sql<string>`overlay(overlay(md5(${event}::text || ${endpoint}::text)
     placing left(replace(${event}::text, '-', ''), 12) || '7' from 1) placing '8' from 17)::uuid`;
 
-const delivery = job('deliver-event', { event: newId(), endpoint: newId() });
+const deliveryName = 'deliver-event' satisfies JobName;
 
 interface DeliveryOf {
   event: Expression<string>;
@@ -81,8 +82,8 @@ interface DeliveryOf {
 /** The columns of a new delivery, due now. */
 export const newDeliveryOf = (of: DeliveryOf) => ({
   id: deliveryId(of.event, of.endpoint),
-  name: literal(delivery.name),
-  queue: literal(queueOf(delivery.name, delivery.payload)),
+  name: literal(deliveryName),
+  queue: sql<string>`${literal(endpointQueue(''))} || ${of.endpoint}`,
   payload: sql<object>`jsonb_build_object('event', ${of.event}, 'endpoint', ${of.endpoint})`,
   endpoint_id: of.endpoint,
   run_at: now,

@@ -1,9 +1,16 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { newId } from '#core/platform/ids.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
 import { empty, type InputRow, inSeconds } from '#core/platform/statements.ts';
 import { type NewJob, queueOf } from './definitions.ts';
 
 // The rows of new jobs, for the statements that store them.
+
+/** A job as it is stored. */
+export type StoredJob = Selectable<DB['job']>;
+
+/** A job in one of its rounds; together they name it in BullMQ. */
+export type JobRound = Pick<StoredJob, 'id' | 'round'>;
 
 export const jobColumns = {
   id: 'uuid',
@@ -17,16 +24,7 @@ export const jobColumns = {
 } as const;
 
 /** What a job has once something was done with it. */
-export const notBegun = {
-  first_due_at: empty,
-  dispatched_at: empty,
-  courier: empty,
-  lease_until: empty,
-  lease_owner: empty,
-  last_error: empty,
-  waits_for: empty,
-  finished_at: empty,
-} as const;
+export const notBegun = { last_error: empty, finished_at: empty } as const;
 
 /** The columns of a new job, without those of its record. */
 export const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'>) => ({

@@ -14,7 +14,9 @@ const errorLabels: Readonly<Record<string, string>> = {
   endpoint_disabled: 'Endpoint disabled',
   endpoint_deleted: 'Endpoint deleted',
   address_refused: 'Address not allowed',
-  lease_expired: 'Worker stopped',
+  worker_lost: 'Worker stopped',
+  crashes_the_worker: 'Stopped its worker each time',
+  not_configured: 'Not set up',
 };
 
 /** Why an attempt failed, from its error class, in a few words: "Connection refused", "HTTP 500". */

@@ -81,10 +81,7 @@ export interface Outbox {
     destination: Destination<Table, Given>,
     submission: Submission<Exactly<Row, NewRow<Table, Given> & Stored>, Answer>,
   ): Promise<Answer>;
-  /**
-   * Called after each commit that stored jobs, so that this process's relay (`workers/relay.ts`) need not wait for its
-   * poll.
-   */
+  /** Calls this after each commit that may have stored jobs, so that the relays (`workers/relay.ts`) need not wait for their poll. */
   onCommitted(listener: () => void): void;
 }
 
@@ -124,7 +121,10 @@ export function createOutbox(database: Database): Outbox {
       (await coalescerFor(destination).submit(submission)) as Answer,
     acceptWithin: async <Answer>(via: Sql, destination: Place, submission: Submission<Stored, Answer>) =>
       unwrap((await settle(via, destination, [submission]))[0]) as Answer,
-    onCommitted: (listener) => listeners.push(listener),
+    onCommitted: (listener) => {
+      listeners.push(listener);
+      database.onCommitted(listener);
+    },
   };
 }
 

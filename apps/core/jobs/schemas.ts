@@ -4,27 +4,11 @@ import { z } from 'zod';
 export const priorities = ['urgent', 'normal', 'bulk'] as const;
 export type Priority = (typeof priorities)[number];
 
-export const jobStates = [
-  'pending',
-  'dispatched',
-  'running',
-  'succeeded',
-  'failed',
-  'dead',
-  'cancelled',
-  'held',
-] as const;
+export const jobStates = ['pending', 'queued', 'running', 'retrying', 'succeeded', 'dead', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-export const attemptOutcomes = [
-  'succeeded',
-  'captured',
-  'skipped',
-  'failed',
-  'timed_out',
-  'lease_expired',
-  'held',
-] as const;
+/** `lost`: its worker did not live to tell what came of it. */
+export const attemptOutcomes = ['succeeded', 'captured', 'skipped', 'failed', 'timed_out', 'lost'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** A stored outcome; one that this version does not know counts as a failure. */
@@ -54,11 +38,10 @@ export const jobRow = z.object({
   /** Whether it can be canceled in some state: not where it records money, or tells somebody of who signs in. */
   cancelable: z.boolean(),
   attempt: z.number().int(),
-  /** How often in a row a worker crashed, or was cut off, while it ran. */
-  crashes: z.number().int(),
+  /** It was lost with its worker twice, so that it runs apart from the others. */
+  suspect: z.boolean(),
+  /** When it is due, or its next attempt is. */
   run_at: z.string(),
-  /** When it was due at first; its lateness counts from here until it ends. */
-  due_at: z.string(),
   last_error: z.string().nullable(),
   request_id: z.string(),
   created_at: z.string(),
@@ -70,10 +53,9 @@ export type JobRow = z.infer<typeof jobRow>;
 /** The state of a job after an administrator's action. */
 export const jobMoved = z.object({ id: z.uuid(), state: z.enum(jobStates) });
 
-/** Something an administrator has paused. */
+/** A queue that an administrator has paused. */
 export const pauseRow = z.object({
-  /** The name of the queue, or of the job. */
-  target: z.string(),
+  queue: z.string(),
   reason: z.string(),
   paused_by: z.string(),
   since: z.string(),

@@ -3,12 +3,11 @@ import { defineList, listIds, listRows, type Page, type PageQuery } from '#core/
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Job } from '#core/platform/prisma/client.ts';
-import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
+import { db, isOneOf, run, runForFirst, statement } from '#core/platform/statements.ts';
 import { humanize } from '#core/text/rules.ts';
-import { jobNames, keptFor, moneyQueues, recordsMoney, securityNotices, summarise } from './definitions.ts';
-import { waitsForEndpoint } from './endpoint-lanes.ts';
-import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
-import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
+import { jobNames, keptFor, recordsMoney, securityNotices, summarise } from './definitions.ts';
+import type { StoredJob } from './job-rows.ts';
+import { pause, readPauses, resume } from './pauses.ts';
 import { type JobRow, type JobState, jobStates, outcomeOf } from './schemas.ts';
 
 const source = defineList({
@@ -19,15 +18,10 @@ const source = defineList({
   statuses: jobStates,
 });
 
-/**
- * The jobs that have not ended, by queue and state, and the dead ones. Jobs planned for later are not included.
- */
+/** The jobs that have not ended, by queue and state, and the dead ones. Jobs planned for later are not included. */
 export interface Backlog {
   queues: BacklogRow[];
-  /**
-   * The largest lateness of any job that is neither ended nor paused: since it was due at first, whatever its state. Of
-   * held jobs, only those about money count.
-   */
+  /** The largest lateness of any job, in seconds, without what a pause or a rate holds. */
   oldestDueSeconds: number;
   deadJobs: number;
 }
@@ -36,47 +30,39 @@ interface BacklogRow {
   queue: string;
   state: JobState;
   jobs: number;
+  /** How long ago the oldest of them was due and was not begun. */
   lateSeconds: number;
-  /** What it waits for, when that is a pause: the queue or the job that is paused. */
-  pause: string | null;
+  isPaused: boolean;
 }
 
 type ListFilter = Omit<PageQuery, 'limit' | 'cursor'>;
-type MovedJob = { id: string; state: JobState };
+/** A job after an administrator's action, with the round it was in. */
+type MovedJob = Pick<StoredJob, 'id' | 'state'> & { left: Pick<StoredJob, 'queue' | 'round' | 'suspect'> };
 
-/** Due now with no attempts used. */
-const dueAgain = {
-  state: 'pending',
-  run_at: now,
-  first_due_at: null,
-  tries: 0,
-  crashes: 0,
-  finished_at: null,
-  waits_for: null,
-} as const;
 /** The states a bulk retry includes. */
-const retriedTogether: readonly string[] = ['failed', 'dead'] satisfies JobState[];
-/** The states in which a pause keeps a job. */
-const pausedStates: readonly JobState[] = ['pending', 'failed', 'dispatched'];
+const retriedTogether: readonly string[] = ['retrying', 'dead'] satisfies JobState[];
 /** Jobs retried in one statement, and in one call. */
 const retryBatch = 1_000;
 const retryLimit = 10_000;
 
 interface JobDependencies {
   database: Database;
+  /** The queues that pass on only so many jobs a minute. */
+  ratedQueues: readonly string[];
 }
 
 /** What administrators see of jobs, and do with them. */
-export function createJobService({ database }: JobDependencies) {
+export function createJobService({ database, ratedQueues }: JobDependencies) {
   return {
     list: (query: PageQuery) => listJobs(database, query),
+    /** Makes a job due now with all its attempts. Throws `conflict` where it already is pending, queued or running. */
     retry: (id: string) => retry(database, id),
     retryAll: (filter: ListFilter) => retryAll(database, filter),
     cancel: (id: string) => cancel(database, id),
-    backlog: (via: Sql = database.sql) => readBacklog(via),
-    pause: (what: Parameters<typeof pause>[1]) => pause(database, what),
-    resume: (target: Pausable) => resume(database.sql, target),
-    pauses: (options?: Parameters<typeof readPauses>[1]) => readPauses(database.sql, options),
+    backlog: (via: Sql = database.sql) => readBacklog(via, ratedQueues),
+    pause: (what: Parameters<typeof pause>[1]) => pause(database.sql, what),
+    resume: (queue: string) => resume(database.sql, queue),
+    pauses: () => readPauses(database.sql),
   };
 }
 export type JobService = ReturnType<typeof createJobService>;
@@ -108,19 +94,15 @@ async function readJobs(within: Sql, ids: readonly string[]) {
   return jobs.rows.map((job) => ({ ...job, attempts: attempts.rows.filter(({ job_id }) => job_id === job.id) }));
 }
 
-/**
- * Makes a job due now with its full schedule of attempts, at an administrator's request. A job that is already
- * pending or running is a conflict.
- */
 async function retry(database: Database, id: string): Promise<MovedJob> {
   return (
-    (await move(database.sql, id, { to: 'pending', from: ['failed', 'dead', 'cancelled', 'succeeded', 'held'] })) ??
+    (await move(database.sql, id, { to: 'pending', from: ['retrying', 'dead', 'cancelled', 'succeeded'] })) ??
     refuse(database, id, ({ state }) => `This job is already ${humanize(state)}, so there’s nothing to retry`)
   );
 }
 
 /**
- * Retries the failed and dead jobs a list filter finds, each once. Works in statements of a thousand, so that no
+ * Retries the jobs a list filter finds that are dead or wait for their next attempt, each once. Works in statements of a thousand, so that no
  * lock is held for long, and stops after about ten thousand.
  */
 async function retryAll(
@@ -128,7 +110,7 @@ async function retryAll(
   { status, ...asked }: ListFilter,
 ): Promise<{ retried: number; more: boolean }> {
   if (status && !retriedTogether.includes(status))
-    throw invalidField('status', 'Only failed and dead jobs can be retried together');
+    throw invalidField('status', 'Only jobs that are retrying or dead can be retried together');
   let retried = 0;
   for (const state of status ? [status] : retriedTogether) {
     let cursor: string | null | undefined;
@@ -138,11 +120,7 @@ async function retryAll(
       const { rows, nextCursor } = await listIds(via, source, { ...query, cursor });
       const moved = await run(
         via,
-        db
-          .updateTable('job')
-          .set(dueAgain)
-          .where((row) => isOneOf(row.ref('id'), rows, 'uuid'))
-          .where('state', 'in', ['failed', 'dead']),
+        statement`UPDATE job SET ${dueAgain} WHERE id = ANY(${rows}::uuid[]) AND state IN ('retrying', 'dead')`,
       );
       retried += moved.count;
       cursor = nextCursor;
@@ -159,7 +137,7 @@ const keptWords = {
 /** Cancels a job. One that is running, has ended, records money, or is a security notice is a conflict. */
 async function cancel(database: Database, id: string): Promise<MovedJob> {
   return (
-    (await move(database.sql, id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead', 'held'] })) ??
+    (await move(database.sql, id, { to: 'cancelled', from: ['pending', 'queued', 'retrying', 'dead'] })) ??
     refuse(database, id, ({ state, ...job }) => {
       const kept = keptFor(job);
       if (kept) return keptWords[kept];
@@ -169,50 +147,51 @@ async function cancel(database: Database, id: string): Promise<MovedJob> {
   );
 }
 
+/** Seconds for which a rated queue may send nothing while jobs wait, before they count as late. */
+const rateSeconds = 15 * 60;
+
 /** The backlog, read inside a transaction where one is given. */
-async function readBacklog(via: Sql): Promise<Backlog> {
-  const counting = db
-    .selectFrom('job')
-    .select((row) => ['queue', 'name', 'state', row.fn.countAll<number>().as('jobs')])
-    .select(sql<number>`max(CASE WHEN ${waitsForEndpoint} THEN 0 ELSE ${secondsLate} END)`.as('late'))
-    .groupBy(['queue', 'name', 'state']);
-  const planned = counting
-    .where('state', '=', literal('pending'))
-    .where('run_at', '<=', inSeconds(aboutToRun))
-    .where(dueSince, '<=', now);
-  const inState = (state: JobState) => counting.where('state', '=', literal(state));
+async function readBacklog(via: Sql, ratedQueues: readonly string[]): Promise<Backlog> {
   const counted = await run(
     via,
-    planned
-      .unionAll(inState('failed'))
-      .unionAll(inState('dispatched'))
-      .unionAll(inState('running'))
-      .unionAll(inState('dead'))
-      .unionAll(inState('held').where('waits_for', 'is not', null)),
+    statement<Pick<StoredJob, 'queue' | 'state'> & { jobs: number; late: number; paused: boolean }>`
+      SELECT job.queue, job.state, count(*)::int AS jobs, p.queue IS NOT NULL OR coalesce(e.state = 'paused', false) AS paused,
+        greatest(0, extract(epoch FROM now() - min(job.run_at) FILTER (WHERE job.state IN ('pending', 'queued', 'retrying'))))::float8 AS late
+      FROM (
+        SELECT queue, state, run_at, endpoint_id FROM job WHERE state IN ('queued', 'running', 'retrying')
+        UNION ALL SELECT queue, state, run_at, endpoint_id FROM job WHERE state = 'dead'
+        UNION ALL SELECT queue, state, run_at, endpoint_id FROM job WHERE state = 'pending' AND run_at <= now()
+      ) job LEFT JOIN job_pause p ON p.queue = job.queue LEFT JOIN endpoint e ON e.id = job.endpoint_id
+      GROUP BY job.queue, job.state, paused`,
     'backlog',
   );
-  const pauses = await readPauses(via);
-  const queues = new Map<string, BacklogRow>();
-  for (const { queue, name, state, jobs, late } of counted.rows) {
-    const pause = pausedStates.includes(state) ? (pauseOf(pauses, { queue, name })?.target ?? null) : null;
-    const key = [queue, state, pause].join('|');
-    const row = queues.get(key) ?? { queue, state, jobs: 0, lateSeconds: 0, pause };
-    // What waits for a setting may wait for good, unless it is about money.
-    const isLate = state === 'held' ? moneyQueues.includes(queue) : state !== 'dead';
-    const lateSeconds = isLate ? Math.max(row.lateSeconds, late) : 0;
-    queues.set(key, { ...row, jobs: row.jobs + jobs, lateSeconds });
-  }
-  return backlogOf([...queues.values()]);
-}
-
-function backlogOf(queues: BacklogRow[]): Backlog {
-  const unpaused = queues.filter(({ pause }) => pause === null);
+  const flowing = counted.rows.some(({ queue, late }) => late > rateSeconds && ratedQueues.includes(queue))
+    ? await queuesThatSend(via)
+    : [];
+  const queues = counted.rows.map(({ late, paused, ...row }) => ({ ...row, lateSeconds: late ?? 0, isPaused: paused }));
+  const isHeld = ({ queue, isPaused, lateSeconds }: BacklogRow) =>
+    isPaused || (ratedQueues.includes(queue) && (lateSeconds <= rateSeconds || flowing.includes(queue)));
   return {
     queues,
-    oldestDueSeconds: Math.max(0, ...unpaused.map(({ lateSeconds }) => lateSeconds)),
+    oldestDueSeconds: Math.max(0, ...queues.filter((row) => !isHeld(row)).map(({ lateSeconds }) => lateSeconds)),
     deadJobs: queues.filter(({ state }) => state === 'dead').reduce((sum, { jobs }) => sum + jobs, 0),
   };
 }
+
+/** The queues of which a job was begun lately. */
+async function queuesThatSend(via: Sql): Promise<string[]> {
+  const found = await run(
+    via,
+    statement<Pick<StoredJob, 'queue'>>`
+      SELECT DISTINCT job.queue FROM job_attempt a JOIN job ON job.id = a.job_id
+      WHERE a.started_at > now() - make_interval(secs => ${rateSeconds})`,
+  );
+  return found.rows.map(({ queue }) => queue);
+}
+
+/** Due now, in a new round, with no attempts used. */
+const dueAgain = sql`state = 'pending', state_at = now(), run_at = now(), round = job.round + 1, tries = 0, suspect = false, finished_at = NULL`;
+const canceledNow = sql`state = 'cancelled', state_at = now(), finished_at = now()`;
 
 /** Moves a job from one of some states to another; undefined when it is in none. Cancels none that {@link keptFor} keeps. */
 async function move(
@@ -221,19 +200,19 @@ async function move(
   { to, from }: { to: 'pending' | 'cancelled'; from: JobState[] },
 ): Promise<MovedJob | undefined> {
   const [keptNames, keptTemplates] = to === 'cancelled' ? [jobNames.filter(recordsMoney), securityNotices] : [[], []];
-  const template = sql<string>`coalesce(payload->>'template', '')`;
-  const moved = await run(
+  const moved = await runForFirst(
     via,
-    db
-      .updateTable('job')
-      .set(to === 'pending' ? dueAgain : { state: 'cancelled', finished_at: now, waits_for: null })
-      .where('id', '=', id)
-      .where('state', 'in', from)
-      .where((row) => row.not(isOneOf(row.ref('name'), keptNames, 'text')))
-      .where((row) => row.not(isOneOf(template, keptTemplates, 'text')))
-      .returning(['id', 'state']),
+    statement<Pick<StoredJob, 'id' | 'state' | 'queue' | 'round' | 'suspect'>>`
+      WITH found AS (
+        SELECT id, round, queue, suspect FROM job
+        WHERE id = ${id}::uuid AND state = ANY(${from}::job_state[]) AND NOT name = ANY(${keptNames}::text[])
+          AND NOT coalesce(payload->>'template', '') = ANY(${keptTemplates}::text[])
+        FOR UPDATE
+      )
+      UPDATE job SET ${to === 'pending' ? dueAgain : canceledNow} FROM found WHERE job.id = found.id
+      RETURNING job.id, job.state, found.queue, found.round, found.suspect`,
   );
-  return moved.rows[0];
+  return moved && { id: moved.id, state: moved.state, left: moved };
 }
 
 /** Says why a job was not moved: `not_found`, or a conflict in these words. */
@@ -258,9 +237,8 @@ function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number]): JobRo
     summary: summarise(record),
     cancelable: keptFor(record) === null,
     attempt: record.attempt,
-    crashes: record.crashes,
+    suspect: record.suspect,
     run_at: record.run_at.toISOString(),
-    due_at: (record.first_due_at ?? record.run_at).toISOString(),
     last_error: record.last_error,
     request_id: record.request_id,
     created_at: record.created_at.toISOString(),

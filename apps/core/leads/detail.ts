@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Config } from '#core/config/config.ts';
+import type { QueueName } from '#core/jobs/rules.ts';
 import { outcomeOf } from '#core/jobs/schemas.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
-import { db, run } from '#core/platform/statements.ts';
+import { db, literal, run } from '#core/platform/statements.ts';
 import { readCorrectable } from '#core/resources/correcting.ts';
 import type { ResourceDefinition, RowSchema, Tracking } from '#core/resources/definition.ts';
 import { isClosed } from '#core/resources/progress.ts';
@@ -28,7 +29,7 @@ const nothingOfItsOwn: OwnDetail = { fields: {}, entries: [] };
 interface DetailDependencies {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'retention'>;
+  config: Pick<Config, 'retention' | 'mail'>;
 }
 
 /** A record of a kind with its timeline, past and planned, as far as `reader` may see it. Throws `not_found`. */
@@ -45,7 +46,14 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   const { reference, status, version, assignee, created_at, arrived_at } = state;
   const now = clock.now();
   const { statuses } = definition;
-  const about = { reference, statuses, receivedAt: created_at, now, jobDays: config.retention.job };
+  const about = {
+    reference,
+    statuses,
+    receivedAt: created_at,
+    now,
+    jobDays: config.retention.job,
+    confirmationsPerMinute: config.mail.confirmationsPerMinute,
+  };
   const timeline = timelineOf({ ...about, reader, own, changes, notes, jobs, attempts, checkouts });
   const answered = changes.findLast(({ field, from }) => field === 'status' && from !== spamStatus)?.at ?? null;
   const sla = responseTime(definition.tracking, status, arrived_at, answered, now);
@@ -107,13 +115,26 @@ async function readNotes(via: Sql, id: string): Promise<NoteRow[]> {
   return found.rows.map(({ created_at, ...note }) => ({ ...note, at: created_at.toISOString() }));
 }
 
+/** The confirmations that go out before job `j`. */
+const confirmationsBefore = db
+  .selectFrom('job as b')
+  .select(({ fn }) => fn.countAll<number>().as('jobs'))
+  .where('b.queue', '=', sql.ref<string>('j.queue'))
+  .where('b.state', 'in', [literal('pending'), literal('queued')])
+  .where(sql<boolean>`(b.run_at, b.id) < (j.run_at, j.id)`);
+
 /** The jobs about a record, with the messages they sent. */
 async function readJobs(via: Sql, reference: string): Promise<JobFound[]> {
+  const ahead = sql<
+    number | null
+  >`CASE WHEN j.queue = ${literal('confirmations' satisfies QueueName)} AND j.state IN ('pending', 'queued')
+    THEN ${confirmationsBefore} END`;
   const found = await run(
     via,
     db
       .selectFrom('job as j')
       .leftJoin('message as m', 'm.job_id', 'j.id')
+      .select(ahead.as('ahead'))
       .select(['j.id', 'j.name', 'j.payload', 'j.state', 'j.run_at', 'j.finished_at', 'j.last_error', 'm.channel'])
       .select(['m.state as message_state', 'm.recipient', 'm.subject', 'm.error_code', 'm.created_at', 'm.sent_at'])
       .where('j.subject_reference', '=', reference)

@@ -142,7 +142,7 @@ function findRecord(via: Sql, kind: TrackedKind, id: string) {
       sql<Date | null>`min(${row.ref('a.started_at')} + ${secondsLong(sql<number>`${row.ref('a.duration_ms')} / 1000.0`)})
         FILTER (WHERE ${arrived})`.as('delivered_at'),
       sql<boolean>`coalesce(bool_or(${arrived}), count(j.id) = 0)`.as('delivered'),
-      sql<boolean>`coalesce(bool_or(${row('j.state', 'in', [literal('failed'), literal('dead')])}), false)`.as(
+      sql<boolean>`coalesce(bool_or(${row('j.state', 'in', [literal('retrying'), literal('dead')])}), false)`.as(
         'troubled',
       ),
       sql<boolean>`coalesce(bool_and(${row('j.state', 'in', [literal('dead'), literal('cancelled')])}), false)`.as(

@@ -16,12 +16,12 @@ export interface Sql {
 export interface Database {
   /** For the statements that must be one round trip: accepting, claiming, finishing, listing. */
   sql: Sql;
-  /** One connection apart from the pool, for the renewal of leases, which must not wait for other statements. */
-  reserved: Sql;
   /** For everything else. Shares the pool. */
   prisma: PrismaClient;
   /** Runs statements in one transaction; a throw rolls back. No network call may run inside. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Calls this after each transaction that was committed. */
+  onCommitted(listener: () => void): void;
   /** Runs reads that all see the same moment: a row deleted meanwhile is there for all of them. Nothing can be written. */
   snapshot<T>(read: (sql: Sql) => Promise<T>): Promise<T>;
   /** Connections in use, idle, and requests waiting for one. */
@@ -37,7 +37,7 @@ export interface DatabaseTimeouts {
   statement: number;
 }
 
-/** A browser waits 15 s for an answer, and a lease is lost after 10 s without renewal: both allow for one timeout. */
+/** A browser waits 15 s for an answer: that allows for one timeout. */
 const usualTimeouts: DatabaseTimeouts = { connection: 8_000, statement: 4_000 };
 
 interface DatabaseOptions {
@@ -64,24 +64,27 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     types: { getTypeParser },
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize });
-  const reserved = new pg.Pool({ ...settings, max: 1 });
-  for (const each of [pool, reserved])
-    each.on('error', (error) =>
-      options.logger.warn({ error_code: errorCode(error) }, 'an idle database connection was lost'),
-    );
+  pool.on('error', (error) =>
+    options.logger.warn({ error_code: errorCode(error) }, 'an idle database connection was lost'),
+  );
   const via = options.pooled ? unnamed : asIs;
+  const listeners: (() => void)[] = [];
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
   return {
     sql: via(pool),
-    reserved: via(reserved),
     prisma,
-    transaction: (work) => inTransaction(pool, 'BEGIN', (client) => work(via(client))),
+    transaction: async (work) => {
+      const result = await inTransaction(pool, 'BEGIN', (client) => work(via(client)));
+      for (const listener of listeners) listener();
+      return result;
+    },
+    onCommitted: (listener) => listeners.push(listener),
     snapshot: (read) =>
       inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) => read(via(client))),
     usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await prisma.$disconnect();
-      await Promise.all([pool.end(), reserved.end()]);
+      await pool.end();
     },
   };
 }

@@ -12,7 +12,7 @@ import { isOneOfIds } from './places.ts';
 
 const why = 'the record was erased, because it is old';
 /** For jobs that wait for a person or a setting. */
-const canceled = sql`state = 'cancelled', finished_at = now(), waits_for = NULL,
+const canceled = sql`state = 'cancelled', state_at = now(), finished_at = now(),
   last_error = 'what it was to send was erased, because it is old'`;
 
 /** Erases records that people sent, with what was written and sent about them. */
@@ -47,7 +47,7 @@ export async function eraseTexts(via: Sql, ids: string[]): Promise<void> {
   await run(
     via,
     statement`UPDATE job SET ${canceled}
-      WHERE id IN (SELECT job_id FROM message WHERE id = ANY(${ids}::uuid[])) AND state IN ('dead', 'held')`,
+      WHERE id IN (SELECT job_id FROM message WHERE id = ANY(${ids}::uuid[])) AND state = 'dead'`,
   );
   await run(
     via,
@@ -63,7 +63,7 @@ export async function deleteEvents(via: Sql, ids: string[]): Promise<void> {
     via,
     statement`UPDATE job SET ${canceled}
       WHERE subject_reference IN (SELECT subject_reference FROM webhook_event WHERE id = ANY(${ids}::uuid[]))
-        AND name = 'deliver-event' AND payload ->> 'event' = ANY(${ids}::text[]) AND state IN ('dead', 'held')`,
+        AND name = 'deliver-event' AND payload ->> 'event' = ANY(${ids}::text[]) AND state = 'dead'`,
   );
   await run(via, statement`DELETE FROM webhook_event WHERE id = ANY(${ids}::uuid[])`);
 }

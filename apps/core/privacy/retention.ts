@@ -52,7 +52,7 @@ const erased = sql.lit(erasedText);
 const byId = { order: 'id', key: 'id' } as const;
 
 /** Something will still be sent or done about the record: jobs that wait for a person will not run by themselves. */
-const isInFlight = sql`j.state IN ('pending', 'dispatched', 'running', 'failed')`;
+const isInFlight = sql`j.state IN ('pending', 'queued', 'running', 'retrying')`;
 const hasJob = sql`EXISTS (SELECT FROM job j WHERE j.subject_reference = r.reference AND ${isInFlight})`;
 /** The deliveries of an event. */
 const deliveriesOf = sql`SELECT FROM job j WHERE j.subject_reference = r.subject_reference

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { securityNotices } from '#core/jobs/definitions.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { db, empty, isOneOf, literal, now, run } from '#core/platform/statements.ts';
+import { db, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { isOneOfIds, namesInMessage, type Search } from './places.ts';
 
 /** The jobs that tell somebody of a record. Others, such as the return of a demo’s number, must still be done. */
@@ -17,17 +17,11 @@ export async function cancelUnsent(via: Sql, { found }: Search, why: string): Pr
     via,
     db
       .updateTable('job')
-      .set({ state: 'cancelled', finished_at: now, waits_for: empty, last_error: why })
+      .set({ state: 'cancelled', state_at: now, finished_at: now, last_error: why })
       .where((row) => isOneOfIds(row.ref('id'), found.jobs.own))
       .where((row) => isOneOf(row.ref('name'), telling, 'text'))
       .where((row) => row.not(isSecurityNotice(row.ref('payload'))))
-      .where('state', 'in', [
-        literal('pending'),
-        literal('dispatched'),
-        literal('failed'),
-        literal('held'),
-        literal('dead'),
-      ]),
+      .where('state', 'in', [literal('pending'), literal('queued'), literal('retrying'), literal('dead')]),
   );
 }
 

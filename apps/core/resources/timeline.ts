@@ -1,7 +1,7 @@
 import { emailPayload, summarise } from '#core/jobs/definitions.ts';
 import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
 import { isFormEmail } from '#core/messaging/form-emails/rules.ts';
-import { formatMoney } from '#core/shared/rules.ts';
+import { formatCount, formatMoney } from '#core/shared/rules.ts';
 import { readableAddresses } from '#core/text/readable.ts';
 import { humanize } from '#core/text/rules.ts';
 import type { StatusTone } from './definition.ts';
@@ -18,6 +18,8 @@ export interface JobFound {
   finished_at: Date | null;
   last_error: string | null;
   message: MessageFound | null;
+  /** For a confirmation that waits: how many go out before it. Null for all others. */
+  ahead: number | null;
 }
 
 export interface MessageFound {
@@ -85,6 +87,8 @@ export interface Found {
   now: Date;
   /** Days after which finished jobs are deleted. */
   jobDays: number;
+  /** How many confirmations go out in a minute. */
+  confirmationsPerMinute: number;
   reader: Reader;
 }
 
@@ -164,7 +168,7 @@ function attemptEntry(attempt: AttemptFound, { reference, reader }: Found): Entr
   const webhook = attempt.name === 'deliver-webhook';
   const done = attempt.outcome === 'succeeded';
   if (attempt.outcome === 'skipped') return skippedEntry(attempt, reference);
-  if (['captured', 'held'].includes(attempt.outcome) || (done && !webhook)) return [];
+  if (attempt.outcome === 'captured' || (done && !webhook)) return [];
   const facts = [
     attempt.http_status ? `HTTP ${attempt.http_status}` : attempt.error_class && humanize(attempt.error_class),
     `${attempt.duration_ms} ms`,
@@ -222,28 +226,23 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
         link,
       },
     ];
-  if (state === 'held')
+  if (found.ahead !== null && found.ahead >= about.confirmationsPerMinute) {
+    const wait = minutesLabel(Math.ceil(found.ahead / about.confirmationsPerMinute));
+    const title = `Confirmation queued, about ${wait}`;
     return [
-      ...written,
-      {
-        ...plainEntry,
-        id: `${id}-held`,
-        at: run_at.toISOString(),
-        kind: 'job',
-        title: `On hold: ${summarise({ name, payload })}`,
-        detail: hidesError ? null : found.last_error,
-        tone: 'waiting',
-        link,
-      },
+      { ...plainEntry, id: `${id}-queued`, at: run_at.toISOString(), kind: 'planned', title, tone: 'waiting', link },
     ];
-  const waits = state === 'pending' || state === 'failed';
+  }
+  const waits = state === 'pending' || state === 'retrying';
   if (!waits || run_at <= about.now || about.own.isWanted?.(found) === false) return written;
-  const title = `${state === 'failed' ? 'Next attempt' : 'Planned'}: ${summarise({ name, payload })}`;
+  const title = `${state === 'retrying' ? 'Next attempt' : 'Planned'}: ${summarise({ name, payload })}`;
   return [
     ...written,
     { ...plainEntry, id: `${id}-planned`, at: run_at.toISOString(), kind: 'planned', title, tone: 'waiting', link },
   ];
 }
+
+const minutesLabel = (minutes: number) => (minutes === 1 ? '1 minute' : `${formatCount(minutes)} minutes`);
 
 const messageStates: Record<string, Pick<Entry, 'tone' | 'detail'>> = {
   queued: { detail: 'Waiting to be sent', tone: 'waiting' },

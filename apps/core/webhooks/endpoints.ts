@@ -9,7 +9,7 @@ import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, inSeconds, literal, newRow, now, run, runForFirst, takeTurns } from '#core/platform/statements.ts';
-import { headersProblem, isElsewhere } from './rules.ts';
+import { headersProblem, isElsewhere, mostEndpoints } from './rules.ts';
 import type { EndpointChange, NewEndpoint } from './schemas.ts';
 import { readHeaders } from './stored-endpoint.ts';
 
@@ -30,8 +30,6 @@ export interface EndpointDependencies {
   config: Pick<Config, 'production'>;
 }
 
-/** More of them would make every event as many rows. */
-const mostEndpoints = 200;
 /** Whether an endpoint was made here: that of the environment has a row too. */
 export const isOwn = sql<boolean>`id <> ${literal(environmentEndpointId)}::uuid`;
 /** Random bytes of a secret: Standard Webhooks asks for 24 to 64. */
@@ -41,11 +39,11 @@ const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
 /**
  * Makes an endpoint, whose address `user` entered, and tells the owners. Returns its id and its secret, which is never shown
- * again. Throws `validation_failed`, and `conflict` where there are many by now.
+ * again. Throws `validation_failed`, also for one too many.
  */
 export async function createEndpoint(
   { database, encryption, tellOwners, config }: EndpointDependencies,
-  { url, description, event_types, rate_per_second, concurrency, headers: given }: NewEndpoint,
+  { url, description, event_types, concurrency, headers: given }: NewEndpoint,
   user: EnteredBy,
 ): Promise<{ id: string; secret: string }> {
   checkAddress(url, config);
@@ -57,7 +55,6 @@ export async function createEndpoint(
     url_set_by: user.actor,
     description,
     event_types: [...event_types],
-    rate_per_second,
     concurrency,
     headers: encryptedHeaders(encryption, headers),
     ...onlySecret(encryption, secret),
@@ -73,12 +70,27 @@ export async function createEndpoint(
     await takeTurns(via, 'endpoints');
     const known = await run(via, db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null).where(isOwn));
     if (known.count >= mostEndpoints)
-      throw new AppError('conflict', `There can be ${mostEndpoints} endpoints. Delete one that is not used any more`);
+      throw invalidField('url', `There can be ${mostEndpoints} endpoints. Delete one that is not used anymore.`);
     const made = await runForFirst(via, db.insertInto('endpoint').values(row).returning('id'));
     if (!made) throw new Error('The endpoint was not stored');
     await tellOwners(via, { kind: 'endpoint-added', name: new URL(url).host }, user);
     return { id: made.id, secret };
   });
+}
+
+/** The endpoints that events are posted to now, and how many at a time. */
+export async function openEndpoints(via: Sql): Promise<{ id: string; concurrency: number }[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('endpoint')
+      .select(['id', 'concurrency'])
+      .where('state', '=', literal('enabled'))
+      .where('deleted_at', 'is', null)
+      .where(isOwn),
+    'open-endpoints',
+  );
+  return found.rows;
 }
 
 /** Nothing is wrong, or was. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
-import { pauseOf, readPauses } from '#core/jobs/pauses.ts';
+import { readPauses } from '#core/jobs/pauses.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Endpoint } from '#core/platform/prisma/client.ts';
@@ -40,7 +40,7 @@ export async function readEnvironment(
 ): Promise<EnvironmentEndpoint | null> {
   if (url === null) return null;
   const [row, pauses] = await Promise.all([readEnvironmentRow(database, url), readPauses(database.sql)]);
-  const isPaused = pauseOf(pauses, { queue: 'webhooks', name: 'deliver-webhook' }) !== undefined;
+  const isPaused = pauses.some(({ queue }) => queue === 'automation');
   return { ...row, url, state: isPaused && row.state === 'enabled' ? 'paused' : row.state };
 }
 
@@ -54,7 +54,6 @@ export async function storeEnvironment(via: Sql, url: string): Promise<void> {
     url,
     description: environmentName,
     event_types: [],
-    rate_per_second: null,
     headers: null,
     secret: Buffer.alloc(0),
     previous_secret: null,

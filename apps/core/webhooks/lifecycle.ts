@@ -3,7 +3,7 @@ import { job } from '#core/jobs/definitions.ts';
 import { addEvents } from '#core/jobs/events.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
-import { db, empty, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, now, run, runForFirst, statement } from '#core/platform/statements.ts';
 import { eventOf } from './events.ts';
 import type { DisabledReason } from './schemas.ts';
 
@@ -91,42 +91,25 @@ async function warn(via: Sql, id: string): Promise<void> {
 export const canceledWith = { disabled: 'endpoint_disabled', deleted: 'endpoint_deleted' } as const;
 
 /**
- * Cancels what disabled and deleted endpoints are still due, up to `limit`. Returns how many. A recovery sends it after
- * all, once the endpoint is enabled again.
+ * Cancels what disabled and deleted endpoints are still due, up to `limit`. Returns how many, and of which endpoints. A
+ * recovery sends it after all, once the endpoint is enabled again.
  */
-export async function cancelForClosed(via: Sql, limit: number): Promise<number> {
+export async function cancelForClosed(via: Sql, limit: number): Promise<{ canceled: number; endpoints: string[] }> {
   const canceled = await run(
     via,
-    db
-      .updateTable('job')
-      .from('endpoint as e')
-      .set({
-        state: 'cancelled',
-        finished_at: now,
-        dispatched_at: empty,
-        last_error: sql<string>`CASE WHEN e.deleted_at IS NULL THEN ${canceledWith.disabled} ELSE ${canceledWith.deleted} END`,
-      })
-      .whereRef('e.id', '=', 'job.endpoint_id')
-      .where('job.id', 'in', (select) =>
-        select
-          .selectFrom('endpoint as closed')
-          .innerJoinLateral(
-            (open) =>
-              open
-                .selectFrom('job as j')
-                .select('j.id')
-                .whereRef('j.endpoint_id', '=', 'closed.id')
-                .where(sql<boolean>`j.state IN ('pending', 'failed')`)
-                .limit(limit)
-                .forUpdate()
-                .skipLocked()
-                .as('due'),
-            (join) => join.onTrue(),
-          )
-          .select('due.id')
-          .where((row) => row.or([row('closed.deleted_at', 'is not', null), row('closed.state', '=', 'disabled')]))
-          .limit(limit),
-      ),
+    statement<{ endpoint_id: string }>`
+      WITH due AS (
+        SELECT d.id FROM endpoint e, LATERAL (
+          SELECT j.id FROM job j WHERE j.endpoint_id = e.id AND j.state IN ('pending', 'queued', 'retrying')
+          LIMIT ${limit} FOR UPDATE SKIP LOCKED
+        ) d
+        WHERE e.deleted_at IS NOT NULL OR e.state = 'disabled'
+        LIMIT ${limit}
+      )
+      UPDATE job SET state = 'cancelled', state_at = now(), finished_at = now(),
+        last_error = CASE WHEN e.deleted_at IS NULL THEN ${canceledWith.disabled} ELSE ${canceledWith.deleted} END
+      FROM due, endpoint e WHERE job.id = due.id AND e.id = job.endpoint_id
+      RETURNING e.id AS endpoint_id`,
   );
-  return canceled.count;
+  return { canceled: canceled.count, endpoints: [...new Set(canceled.rows.map((row) => row.endpoint_id))] };
 }

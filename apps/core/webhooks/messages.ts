@@ -53,12 +53,12 @@ const messages = () =>
     .leftJoin('endpoint as e', 'e.id', 'j.endpoint_id')
     .leftJoin('webhook_event as v', (join) => join.on(sql<boolean>`v.id = (j.payload ->> 'event')::uuid`))
     .leftJoin('job_attempt as a', (join) => join.onRef('a.job_id', '=', 'j.id').onRef('a.attempt', '=', 'j.attempt'))
-    .select(['j.id', 'j.endpoint_id', 'j.payload', 'j.state', 'j.attempt', 'j.crashes', 'j.run_at', 'j.last_error'])
+    .select(['j.id', 'j.endpoint_id', 'j.payload', 'j.state', 'j.attempt', 'j.suspect', 'j.run_at', 'j.last_error'])
     .select(['j.subject_kind', 'j.subject_id', 'j.subject_reference', 'j.created_at', 'j.finished_at'])
     .select(['e.url', 'e.description', 'e.state as endpoint_state', 'e.deleted_at'])
     .select(['v.id as event_id', 'v.type', 'v.data', 'v.sequence', 'v.created_at as event_at', 'v.only_for'])
     .select(['a.http_status', 'a.outcome'])
-    .where(sql<boolean>`(j.endpoint_id IS NOT NULL OR j.queue = 'webhooks')`);
+    .where(sql<boolean>`(j.endpoint_id IS NOT NULL OR j.queue = 'automation')`);
 
 type StoredMessage = InferResult<ReturnType<typeof messages>>[number];
 
@@ -67,7 +67,7 @@ function pageOf({ endpoint, event_type, status, q, limit, cursor }: MessagesQuer
     .$if(endpoint !== undefined && endpoint !== environmentEndpointId, (rows) =>
       rows.where('j.endpoint_id', '=', endpoint ?? null),
     )
-    .$if(endpoint === environmentEndpointId, (rows) => rows.where('j.queue', '=', 'webhooks'))
+    .$if(endpoint === environmentEndpointId, (rows) => rows.where('j.queue', '=', 'automation'))
     .$if(status !== undefined, (rows) =>
       rows.where((row) => isOneOf(row.ref('j.state'), status ? [status] : [], 'job_state')),
     )
@@ -97,7 +97,7 @@ function presentMessage(row: StoredMessage, environment: EnvironmentEndpoint | n
     subject: { kind: row.subject_kind, id: row.subject_id, reference: row.subject_reference },
     status: row.state,
     attempt: row.attempt,
-    crashes: row.crashes,
+    suspect: row.suspect,
     run_at: row.run_at.toISOString(),
     last_error: row.last_error,
     http_status: row.http_status,

@@ -57,9 +57,10 @@ export function startRecovery(
 
 /**
  * One round of every running recovery: the next events' deliveries are due again, under the ids they had, and the
- * recovery's place moves in the same statement. Returns how many are due.
+ * recovery's place moves in the same statement. Returns how many are due, and whether there is more to do now: an endpoint with
+ * enough waiting gets no more for the moment.
  */
-export async function advanceRecoveries(via: Sql): Promise<number> {
+export async function advanceRecoveries(via: Sql): Promise<{ queued: number; more: boolean }> {
   const running = await run(
     via,
     db
@@ -70,13 +71,16 @@ export async function advanceRecoveries(via: Sql): Promise<number> {
       .orderBy('r.created_at'),
     'running-recoveries',
   );
-  let queued = 0;
+  let [queued, more] = [0, false];
   for (const recovery of running.rows) {
     if (recovery.deletedAt !== null) await end(via, recovery.id, 'canceled');
-    else if (recovery.state === 'enabled')
-      queued += (await runForFirst(via, advanceStatement({ ...recovery, only: kindOf(recovery.only) })))?.added ?? 0;
+    else if (recovery.state === 'enabled') {
+      const advanced = await runForFirst(via, advanceStatement({ ...recovery, only: kindOf(recovery.only) }));
+      queued += advanced?.added ?? 0;
+      more ||= advanced?.state === 'running';
+    }
   }
-  return queued;
+  return { queued, more };
 }
 
 async function end(via: Sql, id: string, state: 'canceled'): Promise<number> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { QueueName } from '#core/jobs/definitions.ts';
 import { deliveryId, newDeliveryOf } from '#core/jobs/events.ts';
+import type { QueueName } from '#core/jobs/rules.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import { db, insertSelected, literal, now } from '#core/platform/statements.ts';
@@ -10,7 +10,7 @@ import type { RecoveryRequest } from './schemas.ts';
 // What a recovery sends again: the events of an endpoint, or the posts to the environment's address, which have none.
 
 /** The queue of what goes to the address of the environment. */
-const environmentQueue = literal('webhooks' satisfies QueueName);
+const environmentQueue = literal('automation' satisfies QueueName);
 /** Messages of one recovery that are made due in one round: few, because forms that arrive meanwhile wait for it. */
 const recoveryBatch = 100;
 /** Jobs of any kind that are looked at for posts to the environment's address in one round. */
@@ -95,7 +95,7 @@ const recoveryRow = (id: string, isIts: RawBuilder<SqlBool>) =>
               .selectFrom('job')
               .select('job.id')
               .where(isIts)
-              .where('job.state', 'in', [literal('pending'), literal('failed')])
+              .where('job.state', 'in', [literal('pending'), literal('queued'), literal('retrying')])
               .limit(mostWaiting)
               .as('waiting'),
           )
@@ -122,13 +122,14 @@ const nextEvents = db
 
 const countAll = sql<number>`count(*)`.as('rows');
 
-/** Due now with all its tries, as if it had just been stored. */
+/** Due now in a new round with all its attempts, as if it had just been stored. */
 const dueAgain = {
   state: literal('pending'),
+  state_at: now,
   run_at: now,
-  first_due_at: null,
+  round: sql<number>`job.round + 1`,
   tries: 0,
-  crashes: 0,
+  suspect: false,
   finished_at: null,
   last_error: null,
 } as const;
@@ -198,7 +199,7 @@ const advanceEvents = ({ id, only }: Running) =>
       };
     })
     .whereRef('w.id', '=', 'r.id')
-    .returning((row) => row.selectFrom('due').select(countAll).$asScalar().$notNull().as('added'));
+    .returning((row) => ['w.state', row.selectFrom('due').select(countAll).$asScalar().$notNull().as('added')]);
 const idOf = deliveryId(sql.ref('v.id'), sql.ref('v.endpoint_id'));
 
 /** The next jobs in a recovery's time, whatever they are: an index of those alone would cost every form. */
@@ -245,4 +246,4 @@ const advancePosts = ({ id, only, ...window }: Running) =>
       };
     })
     .whereRef('w.id', '=', 'r.id')
-    .returning((row) => row.selectFrom('due').select(countAll).$asScalar().$notNull().as('added'));
+    .returning((row) => ['w.state', row.selectFrom('due').select(countAll).$asScalar().$notNull().as('added')]);

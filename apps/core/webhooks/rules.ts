@@ -50,3 +50,6 @@ export function headersProblem(headers: readonly (readonly [name: string, value:
   }
   return null;
 }
+
+/** The most endpoints: each has a queue of its own, and a worker for it in each worker process. */
+export const mostEndpoints = 50;

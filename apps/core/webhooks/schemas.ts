@@ -12,7 +12,6 @@ export type DisabledReason = (typeof disabledReasons)[number];
 export const endpointLimits = {
   url: 2_000,
   description: 200,
-  ratePerSecond: 1_000,
   concurrency: 100,
   /** Seconds that the secret before may still sign: a week at most. */
   overlapSeconds: 7 * 86_400,
@@ -51,7 +50,6 @@ const fields = {
     .min(1, 'Please choose at least one event type')
     .transform((types) => (types.includes('*') ? (['*'] as const).slice() : [...new Set(types)])),
   /** Null for no limit. */
-  rate_per_second: wholeNumber('rate', endpointLimits.ratePerSecond).nullable(),
   concurrency: wholeNumber('number of posts at a time', endpointLimits.concurrency),
   /** By name. Null keeps a value that is stored: they are never shown again. */
   headers: z.record(z.string(), z.string('Please enter the header’s value as text').nullable()),
@@ -62,7 +60,6 @@ export const newEndpoint = z.strictObject({
   url: fields.url,
   description: fields.description.default(''),
   event_types: fields.event_types,
-  rate_per_second: fields.rate_per_second.default(null),
   concurrency: fields.concurrency.default(usualConcurrency),
   headers: fields.headers.default({}),
 });
@@ -73,7 +70,6 @@ export const endpointChange = z.strictObject({
   url: fields.url.optional(),
   description: fields.description.optional(),
   event_types: fields.event_types.optional(),
-  rate_per_second: fields.rate_per_second.optional(),
   concurrency: fields.concurrency.optional(),
   headers: fields.headers.optional(),
   /** `enabled` also forgets that it failed, and enables one that is disabled. */
@@ -102,7 +98,6 @@ export const endpointRow = z.object({
   url_set_by: z.string().nullable(),
   description: z.string(),
   event_types: z.array(z.string()),
-  rate_per_second: z.number().int().nullable(),
   concurrency: z.number().int(),
   /** The names of its own headers; their values are never shown again. */
   headers: z.array(z.string()),
@@ -194,8 +189,8 @@ export const messageRow = z.object({
   status: z.enum(jobStates),
   /** Attempts so far. */
   attempt: z.number().int(),
-  /** How often in a row a worker crashed while it ran. */
-  crashes: z.number().int(),
+  /** It was lost with its worker twice, so that it runs apart from the others. */
+  suspect: z.boolean(),
   /** When it is due, or was at last. */
   run_at: z.string(),
   last_error: z.string().nullable(),

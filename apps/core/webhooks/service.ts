@@ -14,6 +14,7 @@ import {
   deleteEndpoint,
   type EnteredBy,
   noEndpoint,
+  openEndpoints,
   rotateSecret,
   type TellOwners,
 } from './endpoints.ts';
@@ -60,6 +61,7 @@ export function createWebhookService({ database, clock, config, client, owners }
     renewStoredSecrets: () => renewStoredSecrets(endpoints),
 
     list: () => listEndpoints(shown),
+    openEndpoints: () => openEndpoints(sql),
     read: (id: string) => readEndpoint(shown, id),
     async create(endpoint: NewEndpoint, user: EnteredBy) {
       const { id, secret } = await createEndpoint(endpoints, endpoint, user);

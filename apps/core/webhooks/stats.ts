@@ -38,14 +38,14 @@ const attemptsOf = (ids: readonly string[]) => statement<Pick<Stats, 'delivered'
   GROUP BY 1`;
 
 const countAll = sql<number>`count(*)`.as('jobs');
-const isOpenJob = sql<boolean>`job.state IN ('pending', 'failed')`;
-const isOnItsWay = sql<boolean>`job.state IN ('dispatched', 'running')`;
+const isOpenJob = sql<boolean>`job.state IN ('pending', 'queued', 'retrying')`;
+const isOnItsWay = sql<boolean>`job.state = 'running'`;
 
 /** How many jobs a condition finds that have not ended, and how late the oldest of them is, in seconds. */
 function dueOf(isIts: RawBuilder<boolean>) {
   const waiting = db
     .selectFrom('job')
-    .select(sql<number>`extract(epoch FROM now() - coalesce(job.first_due_at, job.run_at))::float8`.as('late'))
+    .select(sql<number>`extract(epoch FROM now() - job.run_at)::float8`.as('late'))
     .where(isIts)
     .where(isOpenJob)
     .orderBy('job.run_at');
@@ -61,7 +61,7 @@ function dueOf(isIts: RawBuilder<boolean>) {
 
 const dueOfEndpoint = dueOf(sql<boolean>`job.endpoint_id = asked.id`);
 /** Those of the environment's address are in a queue of their own. */
-const dueOfEnvironment = dueOf(sql<boolean>`job.queue = 'webhooks'`);
+const dueOfEnvironment = dueOf(sql<boolean>`job.queue = 'automation'`);
 
 /** What has not ended, and how late the oldest of it is. */
 async function readDue(via: Sql, ids: readonly string[]) {

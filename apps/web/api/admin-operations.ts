@@ -47,14 +47,14 @@ export function cancelJob(id: string) {
   return request(`/api/admin/jobs/${id}/cancel`, jobMoved, { method: 'POST' });
 }
 
-/** Pauses a queue or the jobs of one name, as the server listed them. */
-export async function pauseWork(pause: { target: string; reason: string }) {
+/** Pauses a queue. */
+export async function pauseQueue(pause: { queue: string; reason: string }) {
   return read(await sendTo('/api/admin/pauses', { method: 'POST', body: pause }), pauseRow);
 }
 
-/** Resumes what is paused. */
-export async function resumeWork(target: string): Promise<void> {
-  await send(`/api/admin/pauses/${encodeURIComponent(target)}`, { method: 'DELETE' });
+/** Resumes a paused queue. */
+export async function resumeQueue(queue: string): Promise<void> {
+  await send(`/api/admin/pauses/${encodeURIComponent(queue)}`, { method: 'DELETE' });
 }
 
 export const setupQuery = queryOptions({

@@ -56,7 +56,7 @@ export const processFaults: Fault[] = [
     await Promise.all(world.workers.map((worker) => worker.start()));
   }),
   frozen('an API process freezes and goes on', apis),
-  frozen('a worker freezes beyond its leases and goes on', workers),
+  frozen('a worker freezes beyond its locks and goes on', workers),
   otherClock('a worker’s clock is an hour ahead', workers, '+1h'),
 ];
 

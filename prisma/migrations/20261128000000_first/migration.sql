@@ -752,7 +752,7 @@ CREATE CONSTRAINT TRIGGER "ledger_entry_balances" AFTER INSERT ON "ledger_entry"
 
 -- == Jobs ==
 
-CREATE TYPE "job_state" AS ENUM ('pending', 'dispatched', 'running', 'succeeded', 'failed', 'dead', 'cancelled', 'held');
+CREATE TYPE "job_state" AS ENUM ('pending', 'queued', 'running', 'retrying', 'succeeded', 'dead', 'cancelled');
 
 -- A job changes state four times and then rests: room for the updates, and vacuum before dead rows pile up.
 CREATE TABLE "job" (
@@ -765,18 +765,13 @@ CREATE TABLE "job" (
   "subject_reference" TEXT NOT NULL,
   "request_id" TEXT NOT NULL,
   "state" "job_state" NOT NULL DEFAULT 'pending',
+  "state_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "run_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "first_due_at" TIMESTAMPTZ(3),
-  "generation" INTEGER NOT NULL DEFAULT 0,
+  "round" INTEGER NOT NULL DEFAULT 0,
   "attempt" INTEGER NOT NULL DEFAULT 0,
   "tries" INTEGER NOT NULL DEFAULT 0,
-  "crashes" INTEGER NOT NULL DEFAULT 0,
-  "dispatched_at" TIMESTAMPTZ(3),
-  "courier" TEXT,
-  "lease_until" TIMESTAMPTZ(3),
-  "lease_owner" TEXT,
+  "suspect" BOOLEAN NOT NULL DEFAULT false,
   "last_error" TEXT,
-  "waits_for" TEXT,
   "endpoint_id" UUID,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "finished_at" TIMESTAMPTZ(3),
@@ -784,18 +779,13 @@ CREATE TABLE "job" (
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 500, autovacuum_vacuum_insert_scale_factor = 0.05);
 CREATE INDEX "job_subject_reference_idx" ON "job" ("subject_reference");
 CREATE INDEX "job_created_at_idx" ON "job" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
--- Due work, and work that is late in the queue or at a worker: each in an index that holds nothing else.
-CREATE INDEX "job_due_idx" ON "job" ("queue", "run_at") WHERE "state" IN ('pending', 'failed');
-CREATE INDEX "job_dispatched_idx" ON "job" ("queue", "dispatched_at") WHERE "state" = 'dispatched';
-CREATE INDEX "job_running_idx" ON "job" ("lease_until") WHERE "state" = 'running';
+-- What the relay takes, what the reconciler looks at, and what needs a person: each in an index that holds nothing else.
+CREATE INDEX "job_pending_idx" ON "job" ("queue", "run_at") WHERE "state" = 'pending';
+CREATE INDEX "job_begun_idx" ON "job" ("run_at", "id") WHERE "state" IN ('queued', 'running', 'retrying');
 CREATE INDEX "job_dead_idx" ON "job" ("id" DESC) WHERE "state" = 'dead';
--- Held jobs are found by the setting they wait for.
-CREATE INDEX "job_held_idx" ON "job" ("waits_for") WHERE "waits_for" IS NOT NULL;
--- What an endpoint is due, what is in flight to it, and its messages; and what a queue is due besides.
-CREATE INDEX "job_endpoint_due_idx" ON "job" ("endpoint_id", "run_at") WHERE "endpoint_id" IS NOT NULL AND "state" IN ('pending', 'failed');
-CREATE INDEX "job_endpoint_out_idx" ON "job" ("endpoint_id") WHERE "endpoint_id" IS NOT NULL AND "state" IN ('dispatched', 'running');
+-- What an endpoint is due, and its messages.
+CREATE INDEX "job_endpoint_due_idx" ON "job" ("endpoint_id", "run_at") WHERE "endpoint_id" IS NOT NULL AND "state" IN ('pending', 'queued', 'retrying');
 CREATE INDEX "job_endpoint_idx" ON "job" ("endpoint_id", "id" DESC) WHERE "endpoint_id" IS NOT NULL;
-CREATE INDEX "job_queue_due_idx" ON "job" ("queue", "run_at") WHERE "endpoint_id" IS NULL AND "state" IN ('pending', 'failed');
 
 CREATE TABLE "job_attempt" (
   "job_id" UUID NOT NULL,
@@ -814,35 +804,17 @@ CREATE TABLE "job_attempt" (
 CREATE INDEX "job_attempt_started_at_idx" ON "job_attempt" ("started_at");
 
 CREATE TABLE "job_pause" (
-  "target" TEXT NOT NULL,
+  "queue" TEXT NOT NULL,
   "reason" TEXT NOT NULL,
-  "queues" TEXT[],
   "paused_by" TEXT NOT NULL,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT "job_pause_pkey" PRIMARY KEY ("target")
-);
-
-CREATE TABLE "worker_process" (
-  "name" TEXT NOT NULL,
-  "queue" TEXT NOT NULL,
-  "slots" INTEGER NOT NULL,
-  "seen_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT "worker_process_pkey" PRIMARY KEY ("name","queue")
-);
-
-CREATE TABLE "queue_probe" (
-  "queue" TEXT NOT NULL,
-  "sent_at" TIMESTAMPTZ(3) NOT NULL,
-  "answered_at" TIMESTAMPTZ(3),
-  CONSTRAINT "queue_probe_pkey" PRIMARY KEY ("queue")
+  CONSTRAINT "job_pause_pkey" PRIMARY KEY ("queue")
 );
 
 CREATE TABLE "scheduled_job" (
   "name" TEXT NOT NULL,
-  "every_milliseconds" INTEGER NOT NULL,
-  "next_run_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "holder" TEXT,
-  "lease_until" TIMESTAMPTZ(3),
+  "every_seconds" INTEGER NOT NULL,
+  "running_until" TIMESTAMPTZ(3),
   "last_started_at" TIMESTAMPTZ(3),
   "last_finished_at" TIMESTAMPTZ(3),
   "last_succeeded_at" TIMESTAMPTZ(3),
@@ -861,7 +833,6 @@ CREATE TABLE "endpoint" (
   "url_set_by" TEXT,
   "description" TEXT NOT NULL DEFAULT '',
   "event_types" TEXT[],
-  "rate_per_second" INTEGER,
   "concurrency" INTEGER NOT NULL DEFAULT 20,
   "headers" BYTEA,
   "secret" BYTEA NOT NULL,
@@ -874,8 +845,6 @@ CREATE TABLE "endpoint" (
   "warned_at" TIMESTAMPTZ(3),
   "last_error" TEXT,
   "last_error_at" TIMESTAMPTZ(3),
-  "allowance" DOUBLE PRECISION NOT NULL DEFAULT 0,
-  "allowed_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "version" INTEGER NOT NULL DEFAULT 1,
   "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "deleted_at" TIMESTAMPTZ(3),
@@ -1084,18 +1053,13 @@ CREATE TRIGGER "audit_entry_table_is_kept" BEFORE TRUNCATE ON "audit_entry"
 
 -- == Alerts ==
 
-CREATE TABLE "alert_episode" (
-  "id" UUID NOT NULL,
+CREATE TABLE "alert" (
   "kind" TEXT NOT NULL,
-  "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  "ended_at" TIMESTAMPTZ(3),
-  "notified_at" TIMESTAMPTZ(3),
-  "cleared_at" TIMESTAMPTZ(3),
+  "since" TIMESTAMPTZ(3) NOT NULL,
+  "last_notified_at" TIMESTAMPTZ(3),
   "claimed_until" TIMESTAMPTZ(3),
-  CONSTRAINT "alert_episode_pkey" PRIMARY KEY ("id")
+  CONSTRAINT "alert_pkey" PRIMARY KEY ("kind")
 );
--- One open episode of a kind, no matter how many workers check.
-CREATE UNIQUE INDEX "alert_episode_open_key" ON "alert_episode" ("kind") WHERE "ended_at" IS NULL;
 
 -- == Privacy requests, and what is deleted when it is old ==
 

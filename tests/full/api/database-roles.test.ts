@@ -11,12 +11,12 @@ import { describeWithRedis } from '#tests/support/queues.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { migrate } from '../../../prisma/migrate.ts';
 
-const policy = readFileSync('docs/security.md', 'utf8');
+const guide = readFileSync('docs/operations/secure.md', 'utf8');
 
-describeWithRedis('the product with the database roles of docs/security.md', () => {
+describeWithRedis('the product with the database roles of docs/operations/secure.md', () => {
   const name = `ringwell_test_${randomBytes(6).toString('hex')}`;
   /** The documented statements, with roles and a database of their own. */
-  const [onTheServer = [], inTheDatabase = []] = [...policy.matchAll(/^```sql\n(.*?)^```/gms)].map(([, text = '']) =>
+  const [onTheServer = [], inTheDatabase = []] = [...guide.matchAll(/^```sql\n(.*?)^```/gms)].map(([, text = '']) =>
     text
       .replaceAll('ringwell', name)
       .split(/;\n/)
@@ -99,7 +99,7 @@ describeWithRedis('the product with the database roles of docs/security.md', () 
 
   test('a third role reads the audit log and nothing else', async () => {
     await product.signIn();
-    const statement = /--command "(SELECT [^"]+)"/.exec(policy)?.[1] ?? '';
+    const statement = /--command "(SELECT [^"]+)"/.exec(guide)?.[1] ?? '';
     const { rows } = await as('audit', (client) => client.query(statement));
     expect(rows).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'signed-in', actor: 'admin' })]));
     for (const other of ['SELECT * FROM member', 'SELECT * FROM contact_form', 'DELETE FROM audit_entry'])

@@ -10,9 +10,9 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 
-const hosting = readFileSync('docs/hosting.md', 'utf8');
+const guide = readFileSync('docs/operations/deploy.md', 'utf8');
 /** A configuration of the documentation. */
-const documented = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(hosting)?.[1] ?? '';
+const documented = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(guide)?.[1] ?? '';
 const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
 
 interface Ports {

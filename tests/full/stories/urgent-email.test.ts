@@ -25,7 +25,7 @@ describeOnEachQueue('3,000 newsletter emails wait at a slow mail server', (queue
 
   const isNewsletter = ({ subject }: { subject?: string | undefined }) => /newsletter|list/i.test(subject ?? '');
   const subjects = () => mail.mails.map(({ subject }) => subject ?? '');
-  const waiting = () => countOf(shop.product, 'job', "queue = 'emails-bulk' AND state <> 'succeeded'");
+  const waiting = () => countOf(shop.product, 'job', "queue = 'bulk' AND state <> 'succeeded'");
 
   /** To many readers: one mailbox gets only a few. */
   async function sendNewsletters() {

@@ -143,8 +143,8 @@ describe('what is old of people', () => {
     expect(await countOf(product, 'job', "state = 'cancelled'")).toBe(30);
   });
 
-  test('is not sent any more once it is erased: jobs that wait for a person or a setting are canceled', async () => {
-    const states = ['dead', 'held', 'failed', 'succeeded'];
+  test('is not sent any more once it is erased: jobs that wait for a person are canceled', async () => {
+    const states = ['dead', 'retrying', 'succeeded'];
     await sql(
       `WITH made AS (
          INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id, state)
@@ -173,8 +173,8 @@ describe('what is old of people', () => {
     await applyRetention(product.core);
     const jobs = await rowsOf(product, 'job');
     expect(jobs.map(({ subject_reference, state }) => `${subject_reference} ${state}`).toSorted()).toEqual([
-      ...['C-dead cancelled', 'C-failed failed', 'C-held cancelled', 'C-succeeded succeeded'],
-      ...['E-dead cancelled', 'E-failed failed', 'E-held cancelled', 'E-succeeded succeeded'],
+      ...['C-dead cancelled', 'C-retrying retrying', 'C-succeeded succeeded'],
+      ...['E-dead cancelled', 'E-retrying retrying', 'E-succeeded succeeded'],
     ]);
     const messages = await rowsOf(product, 'message');
     const byState = messages.map(({ job_id, recipient, text }) => {
@@ -183,11 +183,10 @@ describe('what is old of people', () => {
     });
     expect(byState.toSorted()).toEqual([
       'C-dead: erased for erased',
-      'C-failed: The ballroom for wilma@evergreen.example',
-      'C-held: erased for erased',
+      'C-retrying: The ballroom for wilma@evergreen.example',
       'C-succeeded: erased for wilma@evergreen.example',
     ]);
-    expect(await rowsOf(product, 'webhook_event')).toMatchObject([{ subject_reference: 'E-failed' }]);
+    expect(await rowsOf(product, 'webhook_event')).toMatchObject([{ subject_reference: 'E-retrying' }]);
   });
 
   test('is erased of attempts that began in one moment, however many they are', async () => {

@@ -11,8 +11,9 @@ describe('a queue system that does not answer', () => {
   beforeEach(async () => {
     log.length = 0;
     const logger = createLogger('info', { write: (line: string) => void log.push(JSON.parse(line)) });
-    const databaseUrl = `postgresql://nobody:nothing@127.0.0.1:${await freePort()}/nothing`;
-    backend = openQueueBackend({ config: testConfig(databaseUrl, 'unused'), logger });
+    const settings = { REDIS_URL: `redis://127.0.0.1:${await freePort()}` };
+    backend = openQueueBackend({ config: testConfig('postgresql://127.0.0.1/unused', 'unused', settings), logger });
+    for (const queue of ['emails', 'codes']) backend.queue(queue);
   });
   afterEach(() => backend.close());
 

@@ -28,7 +28,7 @@ describe('after a backup from before a payout is restored, the partner', () => {
     await shop.product.core.database.transaction(async (sql) => {
       await sql.query({ text: 'SET LOCAL session_replication_role = replica' });
       for (const table of tables) await sql.query({ text: `DELETE FROM ${table}` });
-      await sql.query({ text: "DELETE FROM job WHERE queue IN ('payouts', 'stripe-events')" });
+      await sql.query({ text: "DELETE FROM job WHERE queue IN ('payouts', 'stripe')" });
     });
     // Stripe has forgotten its idempotency keys by then.
     shop.stripe.forgetKeys();

@@ -1,152 +1,133 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { finishRun, readScheduledJobs, renewRuns, takeRun, waitsOf } from '#core/jobs/scheduled-jobs.ts';
-import { createLogger } from '#core/platform/logger.ts';
-import { createLoop } from '#core/platform/loop.ts';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beginRun, finishRun, planSchedules, readScheduledJobs } from '#core/jobs/schedules.ts';
+import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import { jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { letIntervalsPass } from '#tests/support/schedules.ts';
 import { rowsOf } from '#tests/support/tables.ts';
-import { startScheduler } from '#workers/scheduler.ts';
+import { startMoreWorkers } from '#tests/support/workers.ts';
 
-describe('a scheduled job', () => {
+describe('work that recurs', () => {
   let product: Product;
   beforeEach(async () => {
     product = await startProduct({ workers: false });
+    await planSchedules(sql(), [{ name: 'hourly', everySeconds: 3_600 }]);
   });
   afterEach(() => product.close());
 
   const sql = () => product.core.database.sql;
-  const hourly = { name: 'hourly', everyMilliseconds: 3_600_000 };
   const row = async () => (await rowsOf(product, 'scheduled_job'))[0];
   const stateOf = async () => (await readScheduledJobs(sql()))[0]?.state;
-  const letAnHourPass = () =>
+  const letPass = (interval: string) =>
     sql().query({
-      text: `
-        UPDATE scheduled_job SET next_run_at = next_run_at - interval '1 hour', lease_until = lease_until - interval '1 hour',
-               last_started_at = last_started_at - interval '1 hour'`,
+      text: `UPDATE scheduled_job SET running_until = running_until - $1::interval, last_started_at = last_started_at - $1::interval,
+        last_succeeded_at = last_succeeded_at - $1::interval, failing_since = failing_since - $1::interval`,
+      values: [interval],
     });
-  const takenBy = async (...holders: string[]) => {
-    const taken = await Promise.all(holders.map((holder) => takeRun(sql(), hourly.name, holder)));
-    return holders.filter((_, index) => taken[index]);
-  };
+  const begun = async (times: number) =>
+    (await Promise.all(Array.from({ length: times }, () => beginRun(sql(), 'hourly', 60)))).filter(Boolean).length;
 
   test('is run by one process of many, and once an interval', async () => {
-    expect((await waitsOf(sql(), [hourly])).get('hourly')).toBe(0);
     expect(await stateOf()).toBe('never');
-    const processes = Array.from({ length: 20 }, (_, index) => `process-${index}`);
-    const [holder = '', ...others] = await takenBy(...processes);
-    expect(others).toEqual([]);
+    expect(await begun(20)).toBe(1);
     expect(await stateOf()).toBe('running');
-    expect((await waitsOf(sql(), [hourly])).get('hourly')).toBeGreaterThan(0);
-
-    await finishRun(sql(), hourly.name, holder, null);
+    await finishRun(sql(), 'hourly', null);
     expect(await stateOf()).toBe('succeeded');
-    expect((await waitsOf(sql(), [hourly])).get('hourly')).toBeGreaterThan(3_000_000);
-    expect(await takenBy(...processes)).toEqual([]);
-
-    await letAnHourPass();
-    expect(await takenBy(...processes)).toHaveLength(1);
+    expect(await begun(20)).toBe(0);
+    await letPass('1 hour');
+    expect(await begun(20)).toBe(1);
   });
 
-  test('whose process died is run by another when its lease has ended, and a late result of the first does not count', async () => {
-    await waitsOf(sql(), [hourly]);
-    expect(await takenBy('dies')).toEqual(['dies']);
-    expect(await takenBy('waits')).toEqual([]);
-    await sql().query({ text: 'UPDATE scheduled_job SET lease_until = now()' });
+  test('whose process was lost is run by another once its time is over', async () => {
+    expect(await begun(1)).toBe(1);
+    await letPass('2 minutes');
     expect(await stateOf()).toBe('lost');
-    expect(await takenBy('waits')).toEqual(['waits']);
-    const { lease_until: leaseUntil } = (await row()) ?? {};
-    await renewRuns(sql(), [hourly.name], 'dies');
-    await finishRun(sql(), hourly.name, 'dies', 'late');
-    expect(await row()).toMatchObject({ holder: 'waits', lease_until: leaseUntil, last_error: null });
+    expect(await begun(0)).toBe(0);
+    await letPass('1 hour');
+    expect(await begun(2)).toBe(1);
   });
 
-  test('that failed says so, and is due again before its interval is over', async () => {
-    await waitsOf(sql(), [hourly]);
-    await takenBy('one');
-    await finishRun(sql(), hourly.name, 'one', 'ECONNREFUSED');
-    expect(await row()).toMatchObject({ last_error: 'ECONNREFUSED', last_succeeded_at: null });
-    expect((await waitsOf(sql(), [hourly])).get('hourly')).toBeLessThanOrEqual(1_000);
-  });
-
-  test.each([0, 20, 3_600])(
-    'that has failed for %i seconds is retried after half of that time, between a second and a minute',
-    async (failing) => {
-      await waitsOf(sql(), [hourly]);
-      await sql().query({
-        text: 'UPDATE scheduled_job SET failing_since = now() - make_interval(secs => $1)',
-        values: [failing],
-      });
-      await takenBy('one');
-      await finishRun(sql(), hourly.name, 'one', 'away');
-      const { next_run_at: next, last_finished_at: finished, failing_since: since } = (await row()) ?? {};
-      const half = (Number(finished) - Number(since)) / 2;
-      // The row keeps whole milliseconds.
-      expect(Number(next) - Number(finished)).toBeCloseTo(Math.min(60_000, Math.max(1_000, half)), -1);
-    },
-  );
-
-  test('that fails again has failed since the first time, until it succeeds', async () => {
-    const failingSince = async () => (await row())?.failing_since;
-    await waitsOf(sql(), [hourly]);
-    for (const error of ['away', 'still away']) {
-      await letAnHourPass();
-      await takenBy('one');
-      await finishRun(sql(), hourly.name, 'one', error);
-      await sql().query({
-        text: "UPDATE scheduled_job SET failing_since = least(failing_since, now() - interval '1 minute')",
-      });
-    }
-    const since = await failingSince();
-    await letAnHourPass();
-    await takenBy('one');
-    await finishRun(sql(), hourly.name, 'one', 'away for long');
-    expect(await failingSince()).toEqual(since);
+  test('that fails has failed since the first time, until it succeeds, and operators see it', async () => {
     const overdue = 'ringwell_scheduled_job_overdue{name="hourly"}';
-    expect((await product.app.inject('/metrics')).body).toContain(`${overdue} 1`);
-
-    await letAnHourPass();
-    await takenBy('one');
-    await finishRun(sql(), hourly.name, 'one', null);
-    expect(await failingSince()).toBeNull();
-    expect((await product.app.inject('/metrics')).body).toContain(`${overdue} 0`);
+    const metrics = async () => (await product.app.inject('/metrics')).body;
+    for (const error of ['away', 'still away']) {
+      await begun(1);
+      await finishRun(sql(), 'hourly', error);
+      await letPass('2 minutes');
+    }
+    expect(await row()).toMatchObject({ last_error: 'still away', last_succeeded_at: null });
+    expect(await metrics()).toContain(`${overdue} 1`);
+    await begun(1);
+    await finishRun(sql(), 'hourly', null);
+    expect(await row()).toMatchObject({ last_error: null, failing_since: null });
+    expect(await metrics()).toContain(`${overdue} 0`);
+    expect(await metrics()).toMatch(/ringwell_scheduled_job_last_success_timestamp_seconds\{name="hourly"\} 1\d{9}/);
+    await letPass('2 hours');
+    expect(await metrics()).toContain(`${overdue} 1`);
   });
 
-  test('whose interval has become shorter does not wait for the longer one', async () => {
-    await waitsOf(sql(), [hourly]);
-    await takenBy('one');
-    await finishRun(sql(), hourly.name, 'one', null);
-    const wait = (await waitsOf(sql(), [{ ...hourly, everyMilliseconds: 60_000 }])).get('hourly');
-    expect(wait).toBeLessThanOrEqual(60_000);
+  test('of an earlier build is forgotten', async () => {
+    await planSchedules(sql(), [{ name: 'daily', everySeconds: 86_400 }]);
+    expect((await readScheduledJobs(sql())).map(({ name }) => name)).toEqual(['daily']);
+  });
+});
+
+describeOnEachQueue('BullMQ begins the work that recurs', (queue) => {
+  let product: Product;
+  beforeEach(async () => {
+    product = await startProduct({ queue });
+  });
+  afterEach(() => product.close());
+  const sql = () => product.core.database.sql;
+  const succeeded = (name: string) =>
+    rowsOf(product, 'scheduled_job', 'name = $1 AND last_succeeded_at IS NOT NULL', [name]);
+
+  test('at the start, when its interval is over, and once however many processes there are', async () => {
+    const others = startMoreWorkers(product);
+    await eventually(async () => expect(await succeeded('retention')).toHaveLength(1));
+    const first = (await succeeded('retention'))[0]?.last_started_at;
+    await product.backend.queue('chores').add('retention', { reference: '', request_id: '' });
+    await letIntervalsPass({ sql: sql(), backend: product.backend }, 'totals');
+    await eventually(async () => expect(await succeeded('totals')).toHaveLength(1));
+    expect((await succeeded('retention'))[0]?.last_started_at).toEqual(first);
+    expect(await product.backend.queue('chores').getJobSchedulersCount()).toBeGreaterThan(10);
+    await others.stop();
   });
 
-  test('runs in one of several schedulers, again when it failed, and updates the metrics when it succeeded', async () => {
-    let runs = 0;
-    let underWay = 0;
-    const job = {
-      ...hourly,
-      run: async () => {
-        underWay += 1;
-        expect(underWay).toBe(1);
-        await sql().query({ text: 'SELECT 1' });
-        underWay -= 1;
-        runs += 1;
-        if (runs === 1) throw new Error('away');
-      },
-    };
-    const relay = createLoop({ name: 'idle', logger: createLogger('silent'), run: async () => 60_000 });
-    const { core, backend } = product;
-    const schedulers = ['one', 'two', 'three'].map((holder) =>
-      startScheduler({ core, backend, relay, jobs: [job], holder }),
+  test('that fails is tried again by itself', async () => {
+    await eventually(async () => expect(await succeeded('privacy-requests')).toHaveLength(1));
+    await sql().query({ text: 'ALTER TABLE privacy_request RENAME TO privacy_request_away' });
+    await eventually(async () =>
+      expect(await rowsOf(product, 'scheduled_job', "name = 'privacy-requests'")).toMatchObject([
+        { last_error: '42P01' },
+      ]),
     );
-    await eventually(async () => expect(await stateOf()).toBe('succeeded'));
-    expect(runs).toBe(2);
-    await letAnHourPass();
-    await eventually(() => expect(runs).toBe(3));
-    await Promise.all(schedulers.map((scheduler) => scheduler.stop()));
-    expect(await row()).toMatchObject({ holder: null, lease_until: null, last_error: null });
-    expect(runs).toBe(3);
-    const { body } = await product.app.inject('/metrics');
-    expect(body).toMatch(/ringwell_scheduled_job_last_success_timestamp_seconds\{name="hourly"\} 1\d{9}/);
-    await relay.stop();
+    await sql().query({ text: 'ALTER TABLE privacy_request_away RENAME TO privacy_request' });
+    await eventually(async () =>
+      expect(await rowsOf(product, 'scheduled_job', "name = 'privacy-requests'")).toMatchObject([{ last_error: null }]),
+    );
   });
+
+  if (queue === 'redis') {
+    test('and gets everything back after it was emptied: recurring work, pauses and jobs', async () => {
+      await product.core.jobs.pause({ queue: 'bulk', reason: 'Not now', pausedBy: 'admin' });
+      await product.backend.queue('bulk').pause();
+      await product.post('/api/newsletter', { email: contactFormInput().email });
+      await eventually(async () => expect(await jobStates(product)).toEqual({ queued: 2 }));
+      const redis = new Redis(inject('redisUrl') ?? '');
+      await redis.del(await redis.keys(`${product.queuePrefix}:*`));
+      redis.disconnect();
+      await eventually(async () => {
+        expect(await product.backend.remembers()).toBe(true);
+        expect(await product.backend.queue('bulk').isPaused()).toBe(true);
+        expect(await product.backend.queue('bulk').getJobCountByTypes('waiting', 'prioritized')).toBe(2);
+        expect(await product.backend.queue('chores').getJobSchedulersCount()).toBeGreaterThan(10);
+      });
+      await product.core.jobs.resume('bulk');
+      await eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: 2 }));
+    });
+  }
 });

@@ -9,15 +9,14 @@ const later = '2026-03-10T12:05:00Z';
 const jobWith = (fields: Partial<JobRow>): JobRow => ({
   id: '0197a1b2-0000-7000-8000-000000000001',
   name: 'deliver-webhook',
-  queue: 'webhooks',
+  queue: 'automation',
   state: 'pending',
   subject: { kind: 'contact_form', id: '0197a1b2-0000-7000-8000-000000000002', reference: 'C-7KQ2M9' },
   summary: 'Send the contact form to the automation webhook',
   cancelable: true,
   attempt: 1,
-  crashes: 0,
+  suspect: false,
   run_at: '2026-03-10T11:59:00Z',
-  due_at: '2026-03-10T11:59:00Z',
   last_error: null,
   request_id: 'r',
   created_at: '2026-03-10T11:59:00Z',
@@ -38,21 +37,16 @@ const attempt = (fields: Partial<JobRow['attempts'][number]>): JobRow['attempts'
   ...fields,
 });
 
-/** Failures of signing in and of alarms, and one that holds a job instead of failing it. */
-const outsideJobs = [...['alert_webhook_unreachable', 'no_id_token', 'not_configured'], 'provider_unreachable'];
+/** Failures of signing in and of alarms. */
+const outsideJobs = ['alert_webhook_unreachable', 'no_id_token', 'provider_unreachable'];
 
 describe('a job says why it stands where it stands, and what comes next', () => {
   test.each<[string, Partial<JobRow>, RegExp]>([
     ['planned', { run_at: later }, /^It’s planned for .*2026/],
     ['due', {}, /^It’s due and will start as soon as a worker is free\.$/],
-    ['interrupted', { crashes: 1, run_at: later }, /stopped, so it will run again\. It’s planned for/],
-    ['in the queue', { state: 'dispatched' }, /next free worker/],
+    ['in the queue', { state: 'queued' }, /next free worker/],
+    ['in the queue of suspects', { state: 'queued', suspect: true }, /They run one at a time\.$/],
     ['running', { state: 'running' }, /running it now/],
-    [
-      'held',
-      { state: 'held', last_error: 'waits for AUTOMATION_WEBHOOK_URL' },
-      /^Nothing was tried: it waits for AUTOMATION_WEBHOOK_URL\. It will go on by itself once that is set\.$/,
-    ],
     ['canceled', { state: 'cancelled' }, /Nothing more will happen/],
     [
       'canceled with its endpoint',
@@ -64,11 +58,7 @@ describe('a job says why it stands where it stands, and what comes next', () => 
       { state: 'cancelled', last_error: 'endpoint_deleted' },
       /^Canceled, because its endpoint was deleted\.$/,
     ],
-    [
-      'canceled by age',
-      { state: 'cancelled', last_error: 'held for more than 30 days' },
-      /^Canceled: held for more than 30 days\.$/,
-    ],
+    ['canceled by age', { state: 'cancelled', last_error: 'no longer wanted' }, /^Canceled: no longer wanted\.$/],
   ])('%s', (_name, fields, words) => {
     expect(explanationOf(jobWith(fields), now)).toMatch(words);
   });
@@ -84,7 +74,7 @@ describe('a job says why it stands where it stands, and what comes next', () => 
     ['fault_ECONNREFUSED', 'Something failed on our side (ECONNREFUSED).'],
     ['something_new', 'It failed (something new).'],
   ])('a failure by %s has a next attempt, and in the end needs a person', (error, cause) => {
-    const failed = jobWith({ state: 'failed', attempt: 2, run_at: later, last_error: error });
+    const failed = jobWith({ state: 'retrying', attempt: 2, run_at: later, last_error: error });
     expect(explanationOf(failed, now)).toMatch(/We’ll try again: attempt 3 is planned for .*2026/);
     expect(explanationOf(failed, now).startsWith(`${cause} `)).toBe(true);
     expect(explanationOf(jobWith({ state: 'dead', last_error: error }), now)).toBe(

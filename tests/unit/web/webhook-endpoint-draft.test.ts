@@ -17,7 +17,6 @@ const stored: EndpointRow = {
   url_set_by: 'ana@team.example',
   description: 'CRM',
   event_types: ['contact_form.created'],
-  rate_per_second: null,
   concurrency: 10,
   headers: ['X-Key'],
   state: 'enabled',
@@ -44,7 +43,6 @@ describe('an endpoint that is typed', () => {
       url: 'https://example.com/hook',
       description: '',
       event_types: ['*'],
-      rate_per_second: null,
       concurrency: 20,
       headers: {},
     });
@@ -76,7 +74,6 @@ test.each<[Partial<EndpointDraft>, object | null]>([
   [{ description: 'CRM ' }, null],
   [{ description: 'Sales' }, { description: 'Sales' }],
   [{ all: true }, { event_types: ['*'] }],
-  [{ rate: '5' }, { rate_per_second: 5 }],
   [{ concurrency: '2' }, { concurrency: 2 }],
   [{ headers: [] }, { headers: {} }],
 ])('a change to %j is sent as %j, and nothing else is', (fields, change) => {
@@ -86,10 +83,10 @@ test.each<[Partial<EndpointDraft>, object | null]>([
 test('what somebody else changed is said, and what they did not is not', () => {
   expect(changedSince(stored, { ...stored, version: 4 })).toEqual([]);
   expect(
-    changedSince(stored, { ...stored, url: 'https://example.com/other', event_types: ['*'], rate_per_second: 5 }),
+    changedSince(stored, { ...stored, url: 'https://example.com/other', event_types: ['*'], concurrency: 5 }),
   ).toEqual([
     'The address is now: https://example.com/other',
     'The event types are now: all',
-    'The rate is now: 5 per second',
+    'The number of posts at a time is now: 5',
   ]);
 });

@@ -76,7 +76,7 @@ const message = (fields: Partial<Explained>): Explained => ({
   endpoint: endpoint({}),
   status: 'pending',
   attempt: 0,
-  crashes: 0,
+  suspect: false,
   run_at: earlier,
   last_error: null,
   attempts: [],
@@ -101,11 +101,10 @@ describe('a message says why it is not delivered, and what comes next', () => {
   test.each<[string, Partial<Explained>, RegExp]>([
     ['due', {}, /^It’s due and will be sent as soon as the endpoint has room for it\.$/],
     ['planned', { run_at: later }, /^It’s planned for .*2026/],
-    ['interrupted', { crashes: 1 }, /stopped, so it will run again\. It’s due/],
     ['to a paused endpoint', { endpoint: endpoint({ state: 'paused' }) }, /^The endpoint is paused\. This is kept/],
     [
       'to a paused endpoint, after a failure',
-      { endpoint: endpoint({ state: 'paused' }), status: 'failed', last_error: 'http_500' },
+      { endpoint: endpoint({ state: 'paused' }), status: 'retrying', last_error: 'http_500' },
       /^The receiver answered 500: it has a problem of its own\. The endpoint is paused\. This is kept/,
     ],
     [
@@ -123,26 +122,17 @@ describe('a message says why it is not delivered, and what comes next', () => {
       { endpoint: endpoint({ ...own, deleted: true }), status: 'dead' },
       /^AUTOMATION_WEBHOOK_URL isn’t set, so this can’t be sent\.$/,
     ],
-    [
-      'held until the address is set',
-      {
-        endpoint: endpoint({ ...own, deleted: true }),
-        status: 'held',
-        last_error: 'waits for AUTOMATION_WEBHOOK_URL',
-      },
-      /^Nothing was tried: it waits for AUTOMATION_WEBHOOK_URL\. It will go on by itself/,
-    ],
-    ['in the queue', { status: 'dispatched' }, /next free worker/],
+    ['in the queue', { status: 'queued', run_at: later }, /next free worker/],
     ['being sent', { status: 'running' }, /running it now/],
     [
       'failed, with a next attempt',
-      { status: 'failed', attempt: 2, run_at: later, last_error: 'http_503' },
+      { status: 'retrying', attempt: 2, run_at: later, last_error: 'http_503' },
       /^The receiver answered 503: it has a problem of its own\. We’ll try again: attempt 3 is planned for/,
     ],
     [
       'refused for its address',
       {
-        status: 'failed',
+        status: 'retrying',
         attempt: 1,
         run_at: later,
         last_error: 'address_refused',
@@ -205,12 +195,11 @@ describe('a message says why it is not delivered, and what comes next', () => {
 
   test.each<[JobState, Partial<Endpoint>, boolean]>([
     ['dead', {}, true],
-    ['failed', {}, true],
+    ['retrying', {}, true],
     ['succeeded', {}, true],
     ['cancelled', {}, true],
-    ['held', {}, true],
     ['pending', {}, false],
-    ['dispatched', {}, false],
+    ['queued', {}, false],
     ['running', {}, false],
     ['dead', { state: 'disabled' }, false],
     ['dead', { ...own, state: 'disabled' }, true],
@@ -225,16 +214,14 @@ test.each([
   ['http_404', 'HTTP 404'],
   ['connection_refused', 'Connection refused'],
   ['something_new', 'Something new'],
-  ['waits for AUTOMATION_WEBHOOK_URL', 'Waits for AUTOMATION_WEBHOOK_URL'],
 ])('the error %s is shown as %s', (error, words) => {
   expect(errorLabel(error)).toBe(words);
 });
 
 test('the last answer is an HTTP status, or why there was none', () => {
-  expect(lastAnswer({ status: 'succeeded', http_status: 200, last_error: null })).toBe('HTTP 200');
-  expect(lastAnswer({ status: 'failed', http_status: null, last_error: 'timeout' })).toBe('No answer in time');
-  expect(lastAnswer({ status: 'pending', http_status: null, last_error: null })).toBeNull();
-  expect(lastAnswer({ status: 'held', http_status: null, last_error: 'waits for AUTOMATION_WEBHOOK_URL' })).toBeNull();
+  expect(lastAnswer({ http_status: 200, last_error: null })).toBe('HTTP 200');
+  expect(lastAnswer({ http_status: null, last_error: 'timeout' })).toBe('No answer in time');
+  expect(lastAnswer({ http_status: null, last_error: null })).toBeNull();
 });
 
 test('a message that had nothing to send was not delivered', () => {

@@ -164,9 +164,8 @@ async function changeEnvironment(
   if (Object.keys(rest).length > 0) throw setByEnvironment();
   const { state: present } = await core.webhooks.read(environmentEndpointId);
   if (state === 'paused' && present !== 'paused')
-    await core.jobs.pause({ target: 'webhooks', reason: 'Paused on the Webhooks page', pausedBy: actor });
+    await core.jobs.pause({ queue: 'automation', reason: 'Paused on the Webhooks page', pausedBy: actor });
   if (state !== 'enabled') return;
   await core.automation.enable();
-  for (const { target } of await core.jobs.pauses())
-    if (target === 'webhooks' || target === 'deliver-webhook') await core.jobs.resume(target);
+  for (const { queue } of await core.jobs.pauses()) if (queue === 'automation') await core.jobs.resume(queue);
 }

@@ -1,13 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import pTimeout from 'p-timeout';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { queueNames } from '#core/jobs/definitions.ts';
-import { probeAges, silentQueues } from '#core/jobs/probes.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -19,8 +16,6 @@ const readiness = z.object({
   queue_system: z.enum(['redis', 'postgres']),
   /** The queue system may drop jobs when its memory is full. */
   queue_may_evict: z.boolean(),
-  /** Queues whose work no worker takes: a probe sent through them has not come back for 30 seconds. */
-  silent_queues: z.array(z.enum(queueNames)),
 });
 
 interface HealthOptions {
@@ -57,24 +52,18 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
       },
     },
     async (_request, reply) => {
-      const [canStore, ages, queue] = await Promise.all([
-        canStoreJobs(core.database.sql),
-        pTimeout(probeAges(core.database.sql), { milliseconds: 2_000 }).catch(() => null),
-        backend.state(),
-      ]);
-      const takesRequests = canStore && ages && !isStopping();
-      const silent = ages ? silentQueues(ages) : [];
-      const works = queue.answers && !queue.mayEvict && silent.length === 0;
+      const [canStore, queue] = await Promise.all([canStoreJobs(core.database.sql), backend.state()]);
+      const takesRequests = canStore && !isStopping();
+      const works = queue.answers && !queue.mayEvict;
       const status = !takesRequests ? 'unavailable' : works ? 'ready' : 'degraded';
       return reply.code(status === 'unavailable' ? 503 : 200).send({
         status,
         dependencies: {
-          database: canStore && ages ? 'up' : 'down',
+          database: canStore ? 'up' : 'down',
           queue: queue.answers ? 'up' : 'down',
         },
         queue_system: backend.kind,
         queue_may_evict: queue.mayEvict,
-        silent_queues: silent,
       });
     },
   );

@@ -35,7 +35,6 @@ export function createDriftService(dependencies: DriftDependencies) {
     countOpen: () => countOpen(database.sql),
   };
 }
-export type DriftService = ReturnType<typeof createDriftService>;
 
 /**
  * Compares, reads again at Stripe what differs, compares once more, and stores what is left. An event that is just being

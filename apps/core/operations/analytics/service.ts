@@ -175,7 +175,8 @@ async function deliveryTries(via: Sql, since: string) {
         (sent) =>
           sent
             .selectFrom('job')
-            .select(['id', 'queue'])
+            // One destination to the reader, however many endpoints there are.
+            .select(['id', sql<string>`CASE WHEN endpoint_id IS NULL THEN queue ELSE 'endpoints' END`.as('queue')])
             .where('id', '>=', since)
             .orderBy('id', 'desc')
             .limit(newestJobs),
@@ -189,7 +190,7 @@ async function deliveryTries(via: Sql, since: string) {
         quantile(0.5).as('median_ms'),
         quantile(0.95).as('p95_ms'),
       ])
-      .where('attempt.outcome', 'not in', ['captured', 'skipped', 'held'])
+      .where('attempt.outcome', 'not in', ['captured', 'skipped'])
       .groupBy('newest.queue')
       .orderBy('newest.queue'),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobStates, pauseRow, priorities, runStates } from '#core/jobs/schemas.ts';
+import { jobStates, pauseRow, runStates } from '#core/jobs/schemas.ts';
 
 /** The outside systems the product depends on. */
 export const destinations = ['automation', 'endpoints', 'mail', 'sms', 'payments', 'scanner'] as const;
@@ -24,36 +24,19 @@ export const healthReport = z.object({
       last_error: z.string().nullable(),
     }),
   ),
-  /** `late_seconds`: how long ago the oldest of them was due at first. */
+  /** `late_seconds`: how long ago the oldest of them was due. */
   backlog: z.array(
     z.object({
       queue: z.string(),
       state: z.enum(jobStates),
       jobs: z.number().int(),
       late_seconds: z.number().int(),
-      /** The queue or the job that is paused, where that is why it waits. */
-      pause: z.string().nullable(),
+      /** The queue is paused, or the endpoint. */
+      is_paused: z.boolean(),
     }),
   ),
-  /** What is paused, the longest first. Paused work is in the backlog, but not in the oldest due job. */
+  /** The paused queues, the longest first. Their jobs are in the backlog, but not in the oldest due job. */
   pauses: z.array(pauseRow),
-  /** The jobs that can be paused, besides the queues. */
-  pausable_jobs: z.array(z.string()),
-  /** The queues, with the slots of all worker processes: how many jobs run at a time, and how many run now. */
-  queues: z.array(
-    z.object({
-      name: z.string(),
-      priority: z.enum(priorities),
-      slots: z.number().int(),
-      used: z.number().int(),
-      workers: z.number().int(),
-      pausable: z.boolean(),
-      /** Which pause covers it. */
-      pause: z.string().nullable(),
-    }),
-  ),
-  /** The jobs that cannot be done for want of a setting, by setting. */
-  held: z.array(z.object({ waits_for: z.string(), jobs: z.number().int(), oldest_at: z.string() })),
   oldest_due_seconds: z.number(),
   dead_jobs: z.number().int(),
   /** Demo requests that were not set up within the response time. */
@@ -69,6 +52,7 @@ export const healthReport = z.object({
       last_started_at: z.string().nullable(),
       last_finished_at: z.string().nullable(),
       last_succeeded_at: z.string().nullable(),
+      next_run_at: z.string().nullable(),
       /** The code of the error the last run ended with. */
       last_error: z.string().nullable(),
     }),
@@ -77,7 +61,5 @@ export const healthReport = z.object({
   untrusted_proxy: z.string().nullable(),
   /** How many stored secrets need an old `SESSION_SECRET`, and how many can't be read with any that is set. */
   stored_secrets: z.object({ old: z.number().int(), unreadable: z.number().int() }),
-  /** The numbers from which the team is alerted; 0 means never. */
-  alerts: z.object({ dead_jobs: z.number().int(), late_seconds: z.number().int() }),
 });
 export type HealthReport = z.infer<typeof healthReport>;

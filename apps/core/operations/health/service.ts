@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import type { Config } from '#core/config/config.ts';
-import { jobNames, type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
-import { readHeld } from '#core/jobs/held.ts';
-import { isPausable, presentPause } from '#core/jobs/pauses.ts';
-import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
+import { type JobName, jobNames } from '#core/jobs/definitions.ts';
+import { presentPause } from '#core/jobs/pauses.ts';
+import { readScheduledJobs } from '#core/jobs/schedules.ts';
 import type { JobService } from '#core/jobs/service.ts';
-import { readSlots } from '#core/jobs/slots.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { StoredSecrets } from '#core/platform/encryption.ts';
@@ -13,22 +10,20 @@ import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/sta
 import type { ProxyWatch } from './proxies.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
 
-/** The destination of each queue's jobs. */
-const destinationOf = {
-  webhooks: 'automation',
-  events: 'endpoints',
-  'emails-security': 'mail',
-  'emails-urgent': 'mail',
-  emails: 'mail',
-  'emails-bulk': 'mail',
-  'phones-urgent': 'sms',
-  phones: 'sms',
-  'stripe-events': 'payments',
-  payouts: 'payments',
-  files: 'scanner',
-} satisfies Record<QueueName, DestinationName>;
-const queuesOf = (name: DestinationName): readonly string[] =>
-  queueNames.filter((queue) => destinationOf[queue] === name);
+/** The destination of each job; null for those that reach none. */
+const destinationOf: Record<JobName, DestinationName | null> = {
+  'deliver-webhook': 'automation',
+  'deliver-event': 'endpoints',
+  'send-email': 'mail',
+  'send-otp': 'sms',
+  'demo-sms': 'sms',
+  'demo-buy-number': 'sms',
+  'demo-move': null,
+  'settle-commission': 'payments',
+  'reconcile-stripe-event': 'payments',
+  'scan-contract': 'scanner',
+};
+const jobsOf = (name: DestinationName): readonly string[] => jobNames.filter((job) => destinationOf[job] === name);
 /** The newest attempts that are read; older ones say nothing about the current state. */
 const newestTries = 2_000;
 const newestAttempts = db
@@ -44,11 +39,10 @@ interface HealthDependencies {
   storedSecrets(): Promise<StoredSecrets>;
   /** Which destinations are configured. */
   configured: Record<DestinationName, boolean>;
-  config: Pick<Config, 'alerts'>;
 }
 
 interface LastTry {
-  queue: string;
+  name: string;
   outcome: string;
   at: Date;
   error_class: string | null;
@@ -68,58 +62,46 @@ async function readReport({
   proxies,
   storedSecrets,
   configured,
-  config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, scheduled, held, stored] = await Promise.all([
+  const [backlog, pauses, tries, workers, late, scheduled, stored] = await Promise.all([
     jobs.backlog(),
     jobs.pauses(),
-    readSlots(via),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
     readScheduledJobs(via),
-    readHeld(via),
     storedSecrets(),
   ]);
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
-    backlog: backlog.queues.map(({ lateSeconds, ...queue }) => ({ ...queue, late_seconds: Math.round(lateSeconds) })),
-    held: held.map(({ waitsFor, jobs: count, oldestAt }) => ({
-      waits_for: waitsFor,
-      jobs: count,
-      oldest_at: oldestAt.toISOString(),
+    backlog: backlog.queues.map(({ lateSeconds, isPaused, ...queue }) => ({
+      ...queue,
+      late_seconds: Math.round(lateSeconds),
+      is_paused: isPaused,
     })),
     pauses: pauses.map(presentPause),
-    pausable_jobs: jobNames,
-    queues: slots.map(({ queue, ...row }) => ({
-      name: queue,
-      priority: queues[queue],
-      ...row,
-      pausable: isPausable(queue),
-      pause: pauses.find((pause) => pause.queues.includes(queue))?.target ?? null,
-    })),
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,
     workers,
     scheduled_jobs: scheduled.map((row) => ({
       name: row.name,
-      every_seconds: row.every_milliseconds / 1000,
+      every_seconds: row.every_seconds,
       state: row.state,
       last_started_at: row.last_started_at?.toISOString() ?? null,
       last_finished_at: row.last_finished_at?.toISOString() ?? null,
       last_succeeded_at: row.last_succeeded_at?.toISOString() ?? null,
+      next_run_at: row.next_run_at?.toISOString() ?? null,
       last_error: row.last_error,
     })),
     untrusted_proxy: proxies.lastSeen(),
     stored_secrets: stored,
-    alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },
   };
 }
 
 /** The health of one destination, by the last attempt of each outcome. */
 function healthOf(name: DestinationName, isConfigured: boolean, tries: LastTry[]): Destination {
-  const own = tries.filter(({ queue }) => queuesOf(name).includes(queue));
+  const own = tries.filter((each) => jobsOf(name).includes(each.name));
   const success = latest(own.filter(({ outcome }) => outcome === 'succeeded'));
   const failure = latest(own.filter(({ outcome }) => outcome === 'failed'));
   return {
@@ -138,9 +120,9 @@ async function lastTries(via: Sql): Promise<LastTry[]> {
     db
       .selectFrom(newestAttempts.as('newest'))
       .innerJoin('job', 'job.id', 'newest.job_id')
-      .distinctOn(['job.queue', 'newest.outcome'])
-      .select(['job.queue', 'newest.outcome', 'newest.started_at as at', 'newest.error_class'])
-      .orderBy('job.queue')
+      .distinctOn(['job.name', 'newest.outcome'])
+      .select(['job.name', 'newest.outcome', 'newest.started_at as at', 'newest.error_class'])
+      .orderBy('job.name')
       .orderBy('newest.outcome')
       .orderBy('newest.started_at', 'desc'),
     'last-tries',

@@ -149,8 +149,8 @@ const others = ({ automation, scanner, oidc, http, secrets: set }: Config): Part
     {
       id: 'alarms',
       title: 'Alarm webhook',
-      isConfigured: set.alertWebhook !== null,
-      configured: `Alarms are also posted to ${hostOf(set.alertWebhook?.url ?? null)}.`,
+      isConfigured: set.alertWebhookUrl !== null,
+      configured: `Alarms are also posted to ${hostOf(set.alertWebhookUrl)}.`,
       missing: 'Alarms go to your team by email only.',
       how: 'Set ALERT_WEBHOOK_URL. Alarms are posted there as JSON.',
     },

@@ -2,7 +2,7 @@ import { causeOf, DeliveryFailure } from '#core/clients/failure.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import type { Config } from '#core/config/config.ts';
-import { renderEmail } from '#core/messaging/messages/render.tsx';
+import { sendDirectly } from '#core/messaging/messages/direct.ts';
 import { textableNumber } from '#core/messaging/phone-verification/phone.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
@@ -54,24 +54,11 @@ export function saidBy(error: unknown): string {
 
 function emailTo({ mail, config }: TestDependencies, to: string): Send {
   if (!mail) throw new AppError('conflict', 'Email is not configured. Set SMTP_URL first, and restart.');
-  const { brand, supportPhone: phone, supportEmail: email } = config.site;
-  const subject = `A test from ${brand}`;
+  const subject = `A test from ${config.site.brand}`;
   const paragraphs = ['Your mail server works: this email was sent from the setup page of the admin area.'];
-  const { text, html } = renderEmail({ to, subject, heading: subject, paragraphs }, { brand, phone, email });
-  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const email = { to, subject, heading: subject, paragraphs };
   return async (signal) => {
-    await mail.send({
-      messageId: `<test-${newId()}@${domain}>`,
-      from: config.mail.from,
-      to,
-      subject,
-      text,
-      html,
-      replyTo: null,
-      unsubscribeUrl: null,
-      isUrgent: true,
-      signal,
-    });
+    await sendDirectly({ mail, config }, { email, id: `test-${newId()}`, signal });
     return `The mail server accepted it. Look in the inbox of ${to}, and in its spam folder.`;
   };
 }

@@ -4,17 +4,16 @@ import { formatDuration, formatTotal } from '../format.ts';
 import { ShareRows } from './share-rows.tsx';
 
 const names: Partial<Record<string, string>> = {
-  webhooks: 'Automation webhook',
-  events: 'Webhook endpoints',
-  'emails-security': 'Email, security',
-  'emails-urgent': 'Email, urgent',
+  automation: 'Automation webhook',
+  endpoints: 'Webhook endpoints',
+  'security-emails': 'Email, security',
   emails: 'Email',
-  'emails-bulk': 'Email, bulk',
-  'stripe-events': 'Stripe events',
-  'phones-urgent': 'Verification codes',
-  phones: 'Text messages and numbers',
+  confirmations: 'Email, confirmations',
+  bulk: 'Email, bulk',
+  stripe: 'Stripe events',
+  codes: 'Verification codes',
   payouts: 'Payouts to partners',
-  files: 'Virus scanner',
+  chores: 'Numbers, reminder texts and files',
 };
 
 /** The success rate and duration of attempts at each destination. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { errorLabel } from '#core/jobs/labels.ts';
+import { lateLimitSeconds } from '#core/operations/alerts/rules.ts';
 import type { HealthReport } from '#core/operations/health/schemas.ts';
 import { timeLabel } from '#core/shared/rules.ts';
 import { humanize } from '#core/text/rules.ts';
@@ -9,15 +10,12 @@ import { healthQuery } from '../../../api/admin-operations.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatTotal } from '../format.ts';
-import { targetLabel } from '../jobs/labels.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { Drift } from './drift.tsx';
-import { destinationNames, destinationStates, heldReasons, runStates, scheduledJobLabel } from './labels.ts';
+import { destinationNames, destinationStates, runStates, scheduledJobLabel } from './labels.ts';
 import { Part } from './part.tsx';
-import { Pauses } from './pauses.tsx';
-import { Queues } from './queues.tsx';
 import { StoredSecrets } from './stored-secrets.tsx';
 import { UntrustedProxy } from './untrusted-proxy.tsx';
 
@@ -32,10 +30,7 @@ export function HealthTab() {
             <UntrustedProxy report={report} />
             <Totals report={report} />
             <Destinations report={report} />
-            <Queues report={report} />
-            <Pauses report={report} />
             <Backlog report={report} />
-            <HeldJobs report={report} />
             <Drift />
             <Workers report={report} />
             <ScheduledJobs report={report} />
@@ -135,30 +130,22 @@ const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
   {
     header: 'Why it’s waiting',
     width: 'w-[16rem]',
-    cell: ({ pause }) => (pause ? <Status tone="waiting">{`${targetLabel(pause)} is paused`}</Status> : '–'),
+    cell: ({ is_paused }) => (is_paused ? <Status tone="waiting">It is paused</Status> : '–'),
   },
 ];
 
-function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
-  const alertReasons = [
-    ...(alerts.dead_jobs > 0 ? [alerts.dead_jobs === 1 ? 'a job is dead' : `${alerts.dead_jobs} jobs are dead`] : []),
-    ...(alerts.late_seconds > 0 ? [`jobs are ${timeLabel(alerts.late_seconds)} late`] : []),
-  ];
+function Backlog({ report: { backlog } }: { report: HealthReport }) {
   return (
     <Part
       title="Backlog"
-      text={
-        alertReasons.length > 0
-          ? `We email the team when ${alertReasons.join(' or ')}.`
-          : 'Alert emails about dead and late jobs are turned off.'
-      }
+      text={`We email the team when a job is dead or jobs are ${timeLabel(lateLimitSeconds)} late.`}
     >
       {backlog.length > 0 ? (
         <DataTable
           caption="Backlog"
           columns={backlogColumns}
           rows={backlog}
-          rowKey={({ queue, state, pause }) => `${queue} ${state} ${pause ?? ''}`}
+          rowKey={({ queue, state, is_paused }) => `${queue} ${state} ${is_paused}`}
         />
       ) : (
         <p>
@@ -169,33 +156,6 @@ function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
           .
         </p>
       )}
-    </Part>
-  );
-}
-
-type Held = HealthReport['held'][number];
-
-const heldColumns: readonly [Column<Held>, ...Column<Held>[]] = [
-  { header: 'Setting', width: 'w-[22%]', cell: ({ waits_for }) => waits_for },
-  { header: 'Jobs', width: 'w-[11rem]', cell: ({ jobs }) => formatTotal(jobs) },
-  { header: 'Oldest', width: 'w-[10rem]', cell: ({ oldest_at }) => <Moment iso={oldest_at} /> },
-  { header: 'Why, and what happens next', width: '', cell: ({ waits_for }) => heldReasons[waits_for] ?? '–' },
-];
-
-/** Shown only where something is held: most installations have all they need. */
-function HeldJobs({ report: { held } }: { report: HealthReport }) {
-  if (held.length === 0) return null;
-  return (
-    <Part
-      title="Jobs waiting for a setting"
-      text="These jobs aren’t lost. They’ll run when a worker starts with the setting."
-    >
-      <DataTable
-        caption="Jobs waiting for a setting"
-        columns={heldColumns}
-        rows={held}
-        rowKey={({ waits_for }) => waits_for}
-      />
     </Part>
   );
 }
@@ -230,6 +190,7 @@ const scheduledJobColumns: readonly [Column<ScheduledJob>, ...Column<ScheduledJo
     width: 'w-[12rem]',
     cell: ({ state }) => <Status tone={runStates[state].tone}>{runStates[state].words}</Status>,
   },
+  { header: 'Next run', width: 'w-[10rem]', cell: ({ next_run_at }) => moment(next_run_at) },
   { header: 'Last error', width: '', cell: ({ last_error }) => (last_error ? errorLabel(last_error) : '–') },
 ];
 

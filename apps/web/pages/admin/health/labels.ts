@@ -27,24 +27,13 @@ export const runStates: Record<RunState, { tone: Tone; words: string }> = {
   lost: { tone: 'waiting', words: 'Process stopped' },
 };
 
-/** What is not done without a setting, and what happens when it comes. */
-export const heldReasons: Record<string, string> = {
-  AUTOMATION_WEBHOOK_URL:
-    'No webhook address is set. Once it is, leads from the last 30 days will be sent and older ones canceled.',
-  STRIPE_SECRET_KEY: 'We can’t reach Stripe without a key. Once it’s set, we’ll read payments and pay partners.',
-  TWILIO_ACCOUNT_SID:
-    'We can’t send text messages or buy numbers. Once it’s set, anything that’s too late by then will be skipped.',
-};
-
 const scheduledJobs: Readonly<Record<string, string>> = {
   commissions: 'Release commissions',
   'demo-numbers': 'Return unused numbers',
-  leases: 'Recover jobs from stopped workers',
-  'lost-batches': 'Recover jobs the queue lost',
   'privacy-requests': 'Erase people’s data',
   spam: 'Email the team about spam, and delete old spam',
   'earlier-contracts': 'Scan earlier contracts for viruses',
-  probes: 'Test the queues',
+  reconciler: 'Compare jobs with their queues',
   retention: 'Delete and erase what is old',
   stripe: 'Update payments from Stripe',
   'stripe-catalog': 'Check prices at Stripe',

@@ -3,7 +3,7 @@ import { humanize } from '#core/text/rules.ts';
 import { formatMoment } from '../format.ts';
 
 /** What an explanation is made of: a job has it, and a webhook message. */
-export interface Explained extends Pick<JobRow, 'state' | 'attempt' | 'crashes' | 'run_at' | 'last_error'> {
+export interface Explained extends Pick<JobRow, 'state' | 'attempt' | 'suspect' | 'run_at' | 'last_error'> {
   attempts: readonly Pick<JobRow['attempts'][number], 'outcome' | 'http_status' | 'error_class' | 'snippet'>[];
 }
 
@@ -11,17 +11,17 @@ export interface Explained extends Pick<JobRow, 'state' | 'attempt' | 'crashes' 
 export function explanationOf(job: Explained, now: number): string {
   switch (job.state) {
     case 'pending':
-      return [pendingReason(job), pendingNext(job, now)].filter(Boolean).join(' ');
-    case 'dispatched':
-      return 'It’s in the queue. The next free worker will take it.';
+      return pendingNext(job, now);
+    case 'queued':
+      return job.suspect
+        ? 'It’s in the queue of jobs whose worker stopped twice. They run one at a time.'
+        : 'It’s in the queue. The next free worker will take it.';
     case 'running':
       return 'A worker is running it now.';
-    case 'failed':
+    case 'retrying':
       return `${causeOf(job)} We’ll try again: attempt ${job.attempt + 1} is planned for ${formatMoment(job.run_at)}.`;
     case 'dead':
       return `${causeOf(job)} It won’t be tried again on its own. Fix the cause, then retry it.`;
-    case 'held':
-      return `Nothing was tried: it ${job.last_error ?? 'waits for a setting'}. It will go on by itself once that is set.`;
     case 'cancelled':
       return cancellationOf(job.last_error);
     case 'succeeded':
@@ -33,11 +33,6 @@ function cancellationOf(reason: string | null): string {
   if (reason === 'endpoint_disabled') return 'Canceled, because its endpoint was disabled.';
   if (reason === 'endpoint_deleted') return 'Canceled, because its endpoint was deleted.';
   return reason?.includes(' ') ? `Canceled: ${reason}.` : 'Canceled. Nothing more will happen.';
-}
-
-function pendingReason({ crashes }: Explained): string {
-  if (crashes > 0) return 'The worker that ran it stopped, so it will run again.';
-  return '';
 }
 
 function pendingNext({ run_at }: Explained, now: number): string {
@@ -96,8 +91,9 @@ const causes: Readonly<Record<string, string>> = {
   invalid_payload: 'This build can’t read what is stored for it.',
   unknown_job: 'This build doesn’t know this kind of job.',
   unknown_event: 'This build doesn’t know this kind of Stripe event.',
-  lease_expired: 'The worker that ran it stopped.',
-  crashes_the_worker: 'Workers crash when they run it.',
+  worker_lost: 'The worker that ran it stopped.',
+  crashes_the_worker: 'Its worker stopped each time, so it is likely the cause.',
+  not_configured: 'A setting that it needs is missing.',
 };
 
 /** Why its last attempt failed, in a sentence. */
@@ -106,6 +102,7 @@ export function causeOf({ last_error, attempts }: Pick<Explained, 'last_error' |
   const error = last_error ?? last?.error_class ?? '';
   // What is wrong with the address was only seen when it was looked up.
   if (error === 'address_refused' && last?.snippet) return `We don’t post to that address: ${last.snippet}.`;
+  if (error === 'not_configured' && last?.snippet) return `${last.snippet}.`;
   const [, status] = /^http_(\d+)$/.exec(error) ?? [];
   if (status) return `The receiver answered ${status}${hintOf(Number(status))}`;
   const [, fault] = /^fault_(.+)$/.exec(error) ?? [];

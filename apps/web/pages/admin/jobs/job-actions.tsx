@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
-const retried: JobRow['state'][] = ['failed', 'dead', 'cancelled', 'held'];
-const cancelled: JobRow['state'][] = ['pending', 'dispatched', 'failed', 'dead', 'held'];
+const retried: JobRow['state'][] = ['retrying', 'dead', 'cancelled'];
+const cancelled: JobRow['state'][] = ['pending', 'queued', 'retrying', 'dead'];
 
 /** What an administrator can do with a job in its current state. */
 export function JobActions({ job }: { job: JobRow }) {

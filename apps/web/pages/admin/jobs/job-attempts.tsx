@@ -10,7 +10,6 @@ const tones: Partial<Record<JobRow['attempts'][number]['outcome'], Tone>> = {
   succeeded: 'good',
   captured: 'plain',
   skipped: 'plain',
-  held: 'waiting',
 };
 
 /** All attempts of a job. Wider than a phone, so it scrolls in its own region. */

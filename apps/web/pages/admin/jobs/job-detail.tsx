@@ -15,24 +15,22 @@ export function JobDetail({ job }: { job: JobRow }) {
         </p>
         <JobActions job={job} />
       </div>
-      <Crashes job={job} />
+      <Suspect job={job} />
       <p className="max-w-[90ch] wrap-anywhere">{explanationOf(job, Date.now())}</p>
       <JobAttempts summary={job.summary} attempts={job.attempts} />
     </div>
   );
 }
 
-/** What a job's crashes mean for it. */
-function Crashes({ job: { crashes, state } }: { job: JobRow }) {
-  if (crashes === 0) return null;
-  const times = crashes === 1 ? 'A worker' : `${crashes} workers in a row`;
-  const words = `${times} stopped while running this job. That used up none of its attempts.`;
-  const isAlone = crashes >= 2 && state !== 'dead';
+/** What it means for a job that its worker stopped. */
+function Suspect({ job: { suspect, state } }: { job: JobRow }) {
+  if (!suspect) return null;
   return (
     <p className="max-w-[90ch]">
-      {words}
-      {isAlone && ' It now runs by itself, so it can’t stop other jobs.'}
-      {state === 'dead' && ' It ran by itself the last time, so it’s the cause. Find out why before you retry it.'}
+      Workers stopped while running this job, twice in a row. That used up none of its attempts.
+      {state === 'dead'
+        ? ' It ran by itself the last time, so it’s the cause. Find out why before you retry it.'
+        : ' It now runs by itself, so it can’t stop other jobs.'}
     </p>
   );
 }

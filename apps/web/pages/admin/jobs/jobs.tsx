@@ -9,19 +9,19 @@ import { RecordList } from '../record-list/record-list.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { JobTime } from './job-time.tsx';
 import { resultOf, type ShownState, shownState, subjectLabel } from './labels.ts';
+import { Pauses } from './pauses.tsx';
 import { RetryJobs } from './retry-jobs.tsx';
 
 const tones: Record<ShownState, Tone> = {
   pending: 'plain',
-  dispatched: 'plain',
+  queued: 'plain',
   running: 'good',
   succeeded: 'good',
   captured: 'plain',
   skipped: 'plain',
-  failed: 'waiting',
+  retrying: 'waiting',
   dead: 'bad',
   cancelled: 'plain',
-  held: 'waiting',
 };
 
 const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
@@ -36,7 +36,7 @@ const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
     width: 'w-[8.5rem]',
     cell: (row) => <Status tone={tones[shownState(row)]}>{humanize(shownState(row))}</Status>,
   },
-  { header: 'Due', width: 'w-[8rem]', cell: (row) => <Moment iso={row.due_at} /> },
+  { header: 'Due', width: 'w-[8rem]', cell: (row) => <Moment iso={row.run_at} /> },
   { header: 'Attempts', width: 'w-[6rem]', numeric: true, cell: (row) => row.attempt },
   { header: 'Timing', width: 'w-[9.5rem]', cell: (row) => <JobTime job={row} /> },
   { header: 'Result', width: '', cell: (row) => <Truncated quiet>{resultOf(row) ?? '–'}</Truncated> },
@@ -44,15 +44,18 @@ const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
 
 export function Jobs() {
   return (
-    <RecordList
-      source={adminLists.jobs}
-      things="jobs"
-      columns={columns}
-      rowKey={(row) => row.id}
-      detail={(row) => <JobDetail job={row} />}
-      empty={{ title: 'No jobs yet', text: 'Every form that comes in creates jobs here.' }}
-      statuses={jobStates}
-      actions={(filter) => <RetryJobs filter={filter} />}
-    />
+    <div className="grid gap-24">
+      <Pauses />
+      <RecordList
+        source={adminLists.jobs}
+        things="jobs"
+        columns={columns}
+        rowKey={(row) => row.id}
+        detail={(row) => <JobDetail job={row} />}
+        empty={{ title: 'No jobs yet', text: 'Every form that comes in creates jobs here.' }}
+        statuses={jobStates}
+        actions={(filter) => <RetryJobs filter={filter} />}
+      />
+    </div>
   );
 }

@@ -1,25 +1,25 @@
 import { errorLabel } from '#core/jobs/labels.ts';
+import type { PausableQueue } from '#core/jobs/rules.ts';
 import type { JobRow, JobState } from '#core/jobs/schemas.ts';
 import { humanize } from '#core/text/rules.ts';
 
-/** Each kind of job, for people. What a single job does is its summary. */
-const jobLabels: Readonly<Record<string, string>> = {
-  'deliver-webhook': 'Automation webhook deliveries',
-  'deliver-event': 'Webhook endpoint deliveries',
-  'send-email': 'Emails',
-  'send-otp': 'Verification codes',
-  'demo-sms': 'Demo reminder texts',
-  'demo-buy-number': 'Demo number purchases',
-  'demo-move': 'Demo expirations',
-  'settle-commission': 'Commission payouts',
-  'scan-contract': 'Virus scans',
-  'reconcile-stripe-event': 'Updates from Stripe',
+/** What is in each queue that can be paused. */
+const queueLabels: Record<PausableQueue, string> = {
+  codes: 'Verification codes',
+  emails: 'Emails',
+  confirmations: 'Confirmations of forms',
+  bulk: 'Newsletter, reminders and receipts',
+  stripe: 'Updates from Stripe',
+  payouts: 'Commission payouts',
+  automation: 'Automation webhook',
+  chores: 'Phone numbers, files and recurring work',
 };
 
-/** A queue or a kind of job that can be paused. Queues go by the names that their settings have. */
-export function targetLabel(target: string): string {
-  const label = jobLabels[target];
-  return label ? `${label} (${target})` : target;
+export const pausable = Object.entries(queueLabels);
+
+export function queueLabel(queue: string): string {
+  const label = pausable.find(([name]) => name === queue)?.[1];
+  return label ? `${label} (${queue})` : queue;
 }
 
 /** What a job is about: "contact form C-7K4M2-QXD93". The id of a webhook endpoint is no reference for people. */

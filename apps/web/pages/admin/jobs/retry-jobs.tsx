@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
-/** Retries every failed and dead job that matches the list's filter. */
+/** Retries every retrying and dead job that matches the list's filter. */
 export function RetryJobs({ filter }: { filter: ListFilter }) {
   const queryClient = useQueryClient();
   const say = useToast();
@@ -22,9 +22,9 @@ export function RetryJobs({ filter }: { filter: ListFilter }) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
-  // Only failed and dead jobs can be retried.
-  if (filter.status !== '' && filter.status !== 'failed' && filter.status !== 'dead') return null;
-  const which = filter.status === '' ? 'failed and dead' : filter.status;
+  // Only these can be retried.
+  if (filter.status !== '' && filter.status !== 'retrying' && filter.status !== 'dead') return null;
+  const which = filter.status === '' ? 'retrying and dead' : filter.status;
   const close = () => {
     setAsking(false);
     retry.reset();

@@ -13,13 +13,12 @@ export function endpointName({ description, url }: Pick<EndpointRow, 'descriptio
 /** A message's status in a word or two. */
 export const statusLabels: Record<JobState, { tone: Tone; words: string }> = {
   pending: { tone: 'plain', words: 'Waiting' },
-  dispatched: { tone: 'plain', words: 'In the queue' },
+  queued: { tone: 'plain', words: 'In the queue' },
   running: { tone: 'plain', words: 'Being sent' },
   succeeded: { tone: 'good', words: 'Delivered' },
-  failed: { tone: 'waiting', words: 'Retrying' },
+  retrying: { tone: 'waiting', words: 'Retrying' },
   dead: { tone: 'bad', words: 'Failed' },
   cancelled: { tone: 'plain', words: 'Canceled' },
-  held: { tone: 'waiting', words: 'On hold' },
 };
 
 /** The status as it is shown: what found nothing to send was not delivered. */
@@ -29,11 +28,9 @@ export function messageStatus({ status, outcome }: Pick<MessageRow, 'status' | '
 }
 
 /** What the endpoint answered last: its HTTP status, or why there was none. Null before the first attempt. */
-export function lastAnswer(row: Pick<MessageRow, 'status' | 'http_status' | 'last_error'>): string | null {
-  const { status, http_status, last_error } = row;
+export function lastAnswer(row: Pick<MessageRow, 'http_status' | 'last_error'>): string | null {
+  const { http_status, last_error } = row;
   if (http_status !== null) return `HTTP ${http_status}`;
-  // Nothing was asked yet: the error only says which setting it waits for.
-  if (status === 'held') return null;
   return last_error === null ? null : errorLabel(last_error);
 }
 

@@ -10,7 +10,7 @@ const otherViews: Record<keyof typeof otherLists, readonly View[]> = {
   messages: [{ name: 'Not delivered', query: 'status=failed' }],
   jobs: [
     { name: 'Need attention', query: 'status=dead' },
-    { name: 'Will be retried', query: 'status=failed' },
+    { name: 'Will be retried', query: 'status=retrying' },
   ],
   audit: [
     { name: 'Exports', query: 'status=list-exported' },

@@ -26,8 +26,6 @@ export interface EndpointDraft {
   all: boolean;
   types: readonly EventChoice[];
   headers: readonly HeaderRow[];
-  /** Empty for no limit. */
-  rate: string;
   concurrency: string;
 }
 
@@ -37,7 +35,6 @@ export const newDraft: EndpointDraft = {
   all: true,
   types: [],
   headers: [],
-  rate: '',
   concurrency: String(usualConcurrency),
 };
 
@@ -49,7 +46,6 @@ export function draftOf(endpoint: EndpointRow): EndpointDraft {
     all: types.includes('*'),
     types: types.filter((type) => type !== '*'),
     headers: endpoint.headers.map((name, key) => ({ key, name, value: '', stored: name })),
-    rate: endpoint.rate_per_second === null ? '' : String(endpoint.rate_per_second),
     concurrency: String(endpoint.concurrency),
   };
 }
@@ -61,7 +57,6 @@ export function endpointOf(draft: EndpointDraft): NewEndpoint {
     url: draft.url.trim(),
     description: draft.description.trim(),
     event_types: draft.all ? ['*'] : [...draft.types],
-    rate_per_second: draft.rate.trim() === '' ? null : Number(draft.rate),
     concurrency: Number(draft.concurrency),
     headers: Object.fromEntries(
       filled.map(({ name, value, stored }) => [name.trim(), value === '' && keeps(name, stored) ? null : value]),
@@ -91,7 +86,6 @@ export function changeOf(before: EndpointDraft, after: EndpointDraft): EndpointC
   if (typed.url !== old.url) change.url = typed.url;
   if (typed.description !== old.description) change.description = typed.description;
   if (!isSame(typed.event_types, old.event_types)) change.event_types = typed.event_types;
-  if (typed.rate_per_second !== old.rate_per_second) change.rate_per_second = typed.rate_per_second;
   if (typed.concurrency !== old.concurrency) change.concurrency = typed.concurrency;
   if (!isSame(typed.headers, old.headers)) change.headers = typed.headers;
   return Object.keys(change).length === 0 ? null : change;
@@ -102,13 +96,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** What somebody else changed meanwhile, as sentences. */
 export function changedSince(seen: EndpointRow, now: EndpointRow): string[] {
   const typesOf = ({ event_types: types }: EndpointRow) => (types.includes('*') ? 'all' : types.join(', '));
-  const rateOf = ({ rate_per_second: rate }: EndpointRow) => (rate === null ? 'not limited' : `${rate} per second`);
   const facts: [label: string, before: string, after: string][] = [
     ['The address is', seen.url, now.url],
     ['The description is', seen.description || 'empty', now.description || 'empty'],
     ['The event types are', typesOf(seen), typesOf(now)],
     ['The headers are', seen.headers.join(', ') || 'none', now.headers.join(', ') || 'none'],
-    ['The rate is', rateOf(seen), rateOf(now)],
     ['The number of posts at a time is', String(seen.concurrency), String(now.concurrency)],
     ['The state is', seen.state, now.state],
   ];

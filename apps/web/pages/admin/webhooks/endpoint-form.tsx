@@ -10,7 +10,7 @@ import { draftProblems, type EndpointDraft } from './endpoint-draft.ts';
 import { EventTypeChoice } from './event-type-choice.tsx';
 import { HeaderRows } from './header-rows.tsx';
 
-const fieldNames = ['url', 'description', 'event_types', 'headers', 'rate_per_second', 'concurrency'] as const;
+const fieldNames = ['url', 'description', 'event_types', 'headers', 'concurrency'] as const;
 type FieldName = (typeof fieldNames)[number];
 type Problems = Partial<Record<FieldName, string>>;
 
@@ -109,38 +109,23 @@ export function EndpointForm(props: EndpointFormProps) {
         add={addHeader}
         onChange={(headers) => put({ headers })}
       />
-      <div className="grid gap-24 sm:grid-cols-2">
-        <Field label="Most per second" optional hint="Leave it empty for no limit." error={problems.rate_per_second}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={endpointLimits.ratePerSecond}
-              value={draft.rate}
-              onChange={(event) => put({ rate: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
-          label="Posts at a time"
-          hint={`Deliveries under way at once, up to ${endpointLimits.concurrency}.`}
-          error={problems.concurrency}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={endpointLimits.concurrency}
-              value={draft.concurrency}
-              onChange={(event) => put({ concurrency: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
+      <Field
+        label="Posts at a time"
+        hint={`Deliveries under way at once, up to ${endpointLimits.concurrency}.`}
+        error={problems.concurrency}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={endpointLimits.concurrency}
+            value={draft.concurrency}
+            onChange={(event) => put({ concurrency: event.target.value })}
+          />
+        )}
+      </Field>
       {Boolean(error) && Object.keys(refused).length === 0 && (
         <FormError>
           {sentence(error)}

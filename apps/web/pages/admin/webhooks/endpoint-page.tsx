@@ -90,14 +90,13 @@ function Figures({ endpoint: { stats } }: { endpoint: EndpointRow }) {
 }
 
 function factsOf(endpoint: EndpointRow, now: number): (readonly [string, ReactNode])[] {
-  const { url, event_types, headers, rate_per_second: rate, concurrency, last_error, last_error_at } = endpoint;
+  const { url, event_types, headers, concurrency, last_error, last_error_at } = endpoint;
   const overlap = endpoint.previous_secret_expires_at;
   const overlaps = overlap !== null && Date.parse(overlap) > now;
   return [
     ['Address', url],
     ['Events', <EventTypesCell key="types" types={event_types} />],
     ...(endpoint.source === 'admin' ? [['Headers', headers.length > 0 ? headers.join(', ') : 'None'] as const] : []),
-    ['Most per second', rate === null ? 'No limit' : formatCount(rate)],
     ['Posts at a time', formatCount(concurrency)],
     ...(overlaps ? [['Secret', `The new and the old secret both sign until ${formatMoment(overlap)}.`] as const] : []),
     ['Last error', last_error === null ? 'None' : lastError(last_error, last_error_at)],

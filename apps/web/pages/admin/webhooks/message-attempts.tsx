@@ -15,8 +15,7 @@ const outcomes: Record<Attempt['outcome'], { tone: Tone; words: string }> = {
   skipped: { tone: 'plain', words: 'Not sent' },
   failed: { tone: 'bad', words: 'Failed' },
   timed_out: { tone: 'bad', words: 'Timed out' },
-  lease_expired: { tone: 'bad', words: 'Worker stopped' },
-  held: { tone: 'waiting', words: 'On hold' },
+  lost: { tone: 'bad', words: 'Worker stopped' },
 };
 
 /** Each attempt, the newest first and open: what was sent, and what was answered. */

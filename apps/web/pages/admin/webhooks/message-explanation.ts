@@ -4,19 +4,19 @@ import { causeOf, explanationOf } from '../jobs/explanation.ts';
 
 type Explained = Pick<
   MessageDetail,
-  'endpoint' | 'status' | 'attempt' | 'crashes' | 'run_at' | 'last_error' | 'attempts'
+  'endpoint' | 'status' | 'attempt' | 'suspect' | 'run_at' | 'last_error' | 'attempts'
 >;
 
 /** Why a message stands where it stands, and what will happen next. `now` in milliseconds. */
 export function messageExplanation(message: Explained, now: number): string {
   const { endpoint, status, attempts } = message;
   const isOwn = endpoint.id === environmentEndpointId;
-  const cause = status === 'failed' ? `${causeOf(message)} ` : '';
-  if (status === 'pending' || status === 'failed') {
+  const cause = status === 'retrying' ? `${causeOf(message)} ` : '';
+  if (status === 'pending' || status === 'queued' || status === 'retrying') {
     const waiting = waitingFor(endpoint);
     if (waiting !== null) return `${cause}${waiting}`;
   }
-  if (endpoint.deleted && isOwn && status !== 'held' && status !== 'succeeded')
+  if (endpoint.deleted && isOwn && status !== 'succeeded')
     return 'AUTOMATION_WEBHOOK_URL isn’t set, so this can’t be sent.';
   if (endpoint.deleted && !isOwn && status !== 'succeeded' && status !== 'running')
     return 'The endpoint was deleted, so this won’t be sent.';
@@ -32,7 +32,7 @@ export function messageExplanation(message: Explained, now: number): string {
       return `${causeOf(message)} It won’t be tried again on its own. Enable the endpoint, then send this again.`;
     return `${causeOf(message)} It won’t be tried again on its own. Fix the cause, then send it again.`;
   }
-  if (status === 'pending' && message.crashes === 0 && Date.parse(message.run_at) <= now)
+  if ((status === 'pending' || status === 'queued') && Date.parse(message.run_at) <= now)
     return 'It’s due and will be sent as soon as the endpoint has room for it.';
   return explanationOf({ ...message, state: status, attempts }, now);
 }
@@ -53,5 +53,5 @@ function waitingFor({ state, deleted }: MessageRow['endpoint']): string | null {
 /** Whether a message can be sent again in its status, to an endpoint as it is now. */
 export function canResend({ status, endpoint }: Pick<MessageRow, 'status' | 'endpoint'>): boolean {
   if (endpoint.deleted || (endpoint.state === 'disabled' && endpoint.id !== environmentEndpointId)) return false;
-  return status !== 'pending' && status !== 'dispatched' && status !== 'running';
+  return status !== 'pending' && status !== 'queued' && status !== 'running';
 }

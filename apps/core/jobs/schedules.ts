@@ -1,0 +1,133 @@
+import { type Expression, sql } from 'kysely';
+import type { Sql } from '#core/platform/database.ts';
+import { db, literal, now, run, statement } from '#core/platform/statements.ts';
+import type { RunState } from './schemas.ts';
+
+// Work at intervals. BullMQ's job schedulers begin it; these rows say how it went. All times are the database's.
+
+export interface SchedulePlan {
+  name: string;
+  everySeconds: number;
+}
+
+/** Notes which schedules there are; those of an earlier build are forgotten. */
+export async function planSchedules(via: Sql, plans: readonly SchedulePlan[]): Promise<void> {
+  const names = plans.map(({ name }) => name);
+  await run(via, statement`DELETE FROM scheduled_job WHERE NOT name = ANY(${names}::text[])`);
+  await run(
+    via,
+    statement`
+      INSERT INTO scheduled_job (name, every_seconds)
+      SELECT * FROM unnest(${names}::text[], ${plans.map(({ everySeconds }) => everySeconds)}::int[])
+      ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds`,
+  );
+}
+
+/**
+ * Notes that a run begins, which may take so many seconds. False while another one runs, and where the last one that
+ * succeeded began less than half an interval ago: a process that starts has BullMQ begin anew.
+ */
+export async function beginRun(via: Sql, name: string, seconds: number): Promise<boolean> {
+  const begun = await run(
+    via,
+    statement`
+      UPDATE scheduled_job SET running_until = now() + make_interval(secs => ${seconds}), last_started_at = now()
+      WHERE name = ${name} AND (running_until IS NULL OR running_until <= now())
+        AND (last_started_at IS NULL OR last_error IS NOT NULL OR last_started_at <= now() - make_interval(secs => every_seconds / 2.0))`,
+    'begin-run',
+  );
+  return begun.count === 1;
+}
+
+/** Notes how a run ended: `error` is its code, or null. */
+export async function finishRun(via: Sql, name: string, error: string | null): Promise<void> {
+  await run(
+    via,
+    statement`
+      UPDATE scheduled_job SET running_until = NULL, last_finished_at = now(), last_error = ${error}::text,
+        last_succeeded_at = CASE WHEN ${error}::text IS NULL THEN now() ELSE last_succeeded_at END,
+        failing_since = CASE WHEN ${error}::text IS NOT NULL THEN coalesce(failing_since, now()) END
+      WHERE name = ${name}`,
+    'finish-run',
+  );
+}
+
+/** Seconds by which a run may be late before it is begun anew. */
+const lateSeconds = 15;
+
+/** The schedules that should have run by now: the queue system has lost them, or somebody wants them to run. */
+export async function overdueSchedules(via: Sql): Promise<string[]> {
+  const found = await run(
+    via,
+    statement<{ name: string }>`
+      SELECT name FROM scheduled_job WHERE (running_until IS NULL OR running_until <= now())
+        AND (last_started_at + make_interval(secs => every_seconds + ${lateSeconds}) > now()) IS NOT TRUE`,
+    'overdue-schedules',
+  );
+  return found.rows.map(({ name }) => name);
+}
+
+const secondsSince = (moment: Expression<unknown>) => sql<number | null>`extract(epoch FROM now() - ${moment})::float8`;
+
+export interface ScheduledJobRow {
+  name: string;
+  every_seconds: number;
+  state: RunState;
+  last_started_at: Date | null;
+  last_finished_at: Date | null;
+  last_succeeded_at: Date | null;
+  last_error: string | null;
+  /** When it is to run next; null where it never ran. */
+  next_run_at: Date | null;
+  /** Seconds since its last success, or since its first start where it never succeeded; null where it never started. */
+  since_success: number | null;
+  /** Seconds since runs began to fail; null when the last one did not. */
+  failing_for: number | null;
+}
+
+/** Seconds for which failures count as passing, and a run may be late or take. */
+const passingSeconds = 90;
+/** The most seconds that a run may be late or take. */
+const mostSeconds = 600;
+
+/**
+ * Whether a scheduled job has failed for 90 seconds, so in a second try too, or is late by half of its interval, between 90 seconds and ten
+ * minutes. A run that hangs is late too.
+ */
+export function isOverdue(job: Pick<ScheduledJobRow, 'every_seconds' | 'since_success' | 'failing_for'>): boolean {
+  const late = Math.min(Math.max(job.every_seconds / 2, passingSeconds), mostSeconds);
+  return (job.failing_for ?? 0) > passingSeconds || (job.since_success ?? 0) > job.every_seconds + late;
+}
+
+/** Every scheduled job by name, with its last run and result. */
+export async function readScheduledJobs(via: Sql): Promise<ScheduledJobRow[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('scheduled_job')
+      .select(['name', 'every_seconds', 'last_started_at', 'last_finished_at', 'last_succeeded_at', 'last_error'])
+      .select((row) =>
+        row
+          .case()
+          .when('running_until', '>', now)
+          .then(literal('running'))
+          .when('running_until', 'is not', null)
+          .then(literal('lost'))
+          .when('last_finished_at', 'is', null)
+          .then(literal('never'))
+          .when('last_error', 'is not', null)
+          .then(literal('failed'))
+          .else(literal('succeeded'))
+          .end()
+          .as('state'),
+      )
+      .select(({ ref }) => [
+        sql<Date | null>`${ref('last_started_at')} + make_interval(secs => ${ref('every_seconds')})`.as('next_run_at'),
+        secondsSince(sql`coalesce(${ref('last_succeeded_at')}, ${ref('last_started_at')})`).as('since_success'),
+        secondsSince(ref('failing_since')).as('failing_for'),
+      ])
+      .orderBy('name'),
+    'scheduled-jobs',
+  );
+  return found.rows;
+}

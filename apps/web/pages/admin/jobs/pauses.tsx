@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HealthReport } from '#core/operations/health/schemas.ts';
+import { healthQuery, resumeQueue } from '../../../api/admin-operations.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { queueLabel } from './labels.ts';
+import { PauseDialog } from './pause-dialog.tsx';
+
+type Pause = HealthReport['pauses'][number];
+
+const columns: readonly [Column<Pause>, ...Column<Pause>[]] = [
+  { header: 'Queue', width: 'w-[22%]', cell: ({ queue }) => queueLabel(queue) },
+  { header: 'Paused by', width: 'w-[11rem]', cell: ({ paused_by }) => paused_by },
+  { header: 'Since', width: 'w-[10rem]', cell: ({ since }) => <Moment iso={since} /> },
+  { header: 'Why', width: '', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  { header: 'Resume', width: 'w-[8rem]', cell: ({ queue }) => <Resume queue={queue} /> },
+];
+
+/** The queues that an operator has paused, and the control to pause one. */
+export function Pauses() {
+  const [asking, setAsking] = useState(false);
+  const pauses = useQuery(healthQuery).data?.pauses ?? [];
+  return (
+    <section aria-label="Paused queues" className="grid justify-items-start gap-16 pt-16">
+      {pauses.length > 0 && (
+        <>
+          <p>Jobs in a paused queue wait and use up no attempts. Nothing is lost, and they don’t count as late.</p>
+          <DataTable caption="Paused queues" columns={columns} rows={pauses} rowKey={({ queue }) => queue} />
+        </>
+      )}
+      <Button look="outline" size="small" onClick={() => setAsking(true)} className="max-lg:min-h-[44px]">
+        Pause a queue
+      </Button>
+      <PauseDialog open={asking} pauses={pauses} onClose={() => setAsking(false)} />
+    </section>
+  );
+}
+
+function Resume({ queue }: { queue: string }) {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const resume = useMutation({
+    mutationFn: () => resumeQueue(queue),
+    onSuccess: () => say(`${queueLabel(queue)} is resumed.`),
+    onError: (error) => say(sentence(error), 'failed'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <Button size="small" look="outline" disabled={resume.isPending} onClick={() => resume.mutate()}>
+      {resume.isPending ? 'Resuming…' : 'Resume'}
+      <span className="sr-only"> {queueLabel(queue)}</span>
+    </Button>
+  );
+}
