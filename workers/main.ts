@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import os from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { loadWorkerConfig, settingWarnings, unnamedEnvironment } from '#core/config/config.ts';
@@ -10,6 +11,9 @@ import { requireMigrations } from '#core/platform/migrations.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { createAttemptMetrics } from './metrics.ts';
 import { startWorkers } from './runtime.ts';
+
+/** Milliseconds until a database that is away is asked again. */
+const askAgainMilliseconds = 500;
 
 /** A separate worker process: `docker compose up --scale workers=3`. It serves only /healthz, /readyz and /metrics. */
 async function main() {
@@ -40,6 +44,8 @@ async function main() {
   const monitor = createServer(answer);
   monitor.listen(config.http.port, config.http.host);
 
+  // BullMQ on Postgres gives up a worker whose first connection fails.
+  while (!(await canStoreJobs(core.database.sql))) await setTimeout(askAgainMilliseconds);
   const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
   closeWithGrace({ delay: 20_000 }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the worker process is stopping because of an error');
