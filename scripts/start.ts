@@ -89,6 +89,7 @@ async function start(undo: Undo): Promise<Started> {
   const registry = new Registry();
   const core = createCore({ config, logger, poolSize: 12 });
   undo.push(core.close);
+  await core.webhooks.followEnvironment();
   if (!production && (await seedOnce(core, path.resolve('prisma')))) say('example records added');
   const backend = openQueueBackend({ config, logger });
   undo.push(backend.close);

@@ -27,6 +27,7 @@ async function main() {
   collectDefaultMetrics({ register: registry });
   const core = createCore({ config, logger, poolSize: 8 });
   await requireMigrations(core.database.sql, logger);
+  await core.webhooks.followEnvironment();
   const backend = openQueueBackend({ config, logger });
   const answer: RequestListener = (request, response) => {
     if (request.url === '/healthz') response.end('ok\n');

@@ -39,8 +39,8 @@ interface ProcessorOptions {
 
 /** How often a job is lost with its worker before it goes on among the suspects. */
 const lostBeforeSuspect = 2;
-/** Milliseconds: until a suspect whose queue is paused is looked at again; and how long the database may be away. */
-const again = { paused: 15_000, database: 5_000 };
+/** Milliseconds: until a job whose queue or endpoint is paused is looked at again; and after an error of our own. */
+const again = { paused: 2_000, database: 5_000 };
 
 /** A failed attempt, as BullMQ is told: our error class only, and when the next one begins. */
 class RetryLater extends Error {
@@ -61,11 +61,19 @@ export const backoff = (error: Error | undefined): number =>
 export function createProcessor(options: ProcessorOptions) {
   const { core, backend } = options;
   const { sql } = core.database;
+  const waitWhilePaused = async (queueJob: QueueJob, token?: string) => {
+    if (!(await isPaused(sql, roundOf(queueJob)))) return;
+    await queueJob.moveToDelayed(Date.now() + again.paused, token);
+    throw new DelayedError();
+  };
   return {
     /** Runs a job of a queue. */
-    process: async (queueJob: QueueJob): Promise<void> => {
+    process: async (queueJob: QueueJob, token?: string): Promise<void> => {
       const round = roundOf(queueJob);
-      if (queueJob.stalledCounter < lostBeforeSuspect) return attempt(options, round);
+      if (queueJob.stalledCounter < lostBeforeSuspect) {
+        if (await attempt(options, round)) return;
+        return waitWhilePaused(queueJob, token);
+      }
       const suspect = await markSuspect(sql, round);
       if (!suspect) return;
       core.logger.warn(
@@ -77,12 +85,8 @@ export function createProcessor(options: ProcessorOptions) {
     },
     /** Runs a suspect, unless its queue is paused. */
     processSuspect: async (queueJob: QueueJob, token?: string): Promise<void> => {
-      const round = roundOf(queueJob);
-      if (await isPaused(sql, round)) {
-        await queueJob.moveToDelayed(Date.now() + again.paused, token);
-        throw new DelayedError();
-      }
-      return attempt(options, round);
+      await waitWhilePaused(queueJob, token);
+      await attempt(options, roundOf(queueJob));
     },
     /** Gives up a suspect that was lost with its worker once more: BullMQ fails it without running it. */
     failed: async (queueJob: QueueJob | undefined, error: Error): Promise<void> => {
@@ -102,12 +106,12 @@ function roundOf({ id = '' }: QueueJob): JobRound {
   return { id: job, round: Number(round) };
 }
 
-/** Does the job and stores the result. Throws what tells BullMQ what is next. */
-async function attempt(options: ProcessorOptions, round: JobRound): Promise<void> {
+/** Does the job and stores the result. Throws what tells BullMQ what is next. False where nothing is to be done now. */
+async function attempt(options: ProcessorOptions, round: JobRound): Promise<boolean> {
   const { core, worker, timeoutSeconds = {}, onAttempt, onMilestone } = options;
   const { sql } = core.database;
   const job = await whileAway(() => beginAttempt(sql, round));
-  if (!job) return;
+  if (!job) return false;
   onMilestone?.('claimed', job);
   const started = performance.now();
   const decided = await act(core, job, timeoutSeconds);
@@ -120,6 +124,7 @@ async function attempt(options: ProcessorOptions, round: JobRound): Promise<void
   const { next, errorClass } = result;
   if (next.state === 'dead') throw new UnrecoverableError(errorClass ?? '');
   if (next.state === 'retrying') throw new RetryLater(errorClass ?? '', next.delaySeconds * 1000);
+  return true;
 }
 
 /** How long a statement is tried again while the database is away, and the pause in between, in milliseconds. */

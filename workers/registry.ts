@@ -1,7 +1,6 @@
 import type { JobName } from '#core/jobs/definitions.ts';
 import type { Handler } from './handler.ts';
 import { deliverEvent } from './handlers/deliver-event.ts';
-import { deliverWebhook } from './handlers/deliver-webhook.ts';
 import { demoBuyNumber, demoMove } from './handlers/demo-number.ts';
 import { demoSms } from './handlers/demo-sms.ts';
 import { reconcileStripeEvent } from './handlers/reconcile-stripe-event.ts';
@@ -12,7 +11,6 @@ import { settleCommission } from './handlers/settle-commission.ts';
 
 /** Every job's handler. A job without one does not compile. */
 export const handlers: { [Name in JobName]: Handler<Name> } = {
-  'deliver-webhook': deliverWebhook,
   'deliver-event': deliverEvent,
   'send-email': sendEmail,
   'send-otp': sendOtp,

@@ -4,7 +4,8 @@ import pTimeout from 'p-timeout';
 import type { Core } from '#core/core.ts';
 import type { RunningJob } from '#core/jobs/attempts.ts';
 import { listenForJobs } from '#core/jobs/notifications.ts';
-import { type QueueName, queueNames, queues, suspectsQueue } from '#core/jobs/rules.ts';
+import { endpointQueue, queueNames, queues, suspectsQueue } from '#core/jobs/rules.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { JobWorker, QueueBackend, QueueJob } from '#queue/backend.ts';
 import { startEndpointWorkers } from './endpoint-workers.ts';
 import type { AttemptMetrics } from './metrics.ts';
@@ -82,10 +83,11 @@ export function startWorkers({ core, backend, metrics, onMilestone, timeoutSecon
   core.outbox.onCommitted(relay.wake);
   const listener = listenForJobs({ url: config.databaseDirectUrl, logger, onStored: relay.wake });
 
-  const run = (job: QueueJob) => (scheduler.has(job.name) ? scheduler.run(job.name) : processor.process(job));
-  const perMinute: Partial<Record<QueueName, number | null>> = {
+  const run = (job: QueueJob, token?: string) =>
+    scheduler.has(job.name) ? scheduler.run(job.name) : processor.process(job, token);
+  const perMinute: Partial<Record<string, number | null>> = {
     confirmations: config.mail.confirmationsPerMinute,
-    automation: config.automation.postsPerMinute,
+    [endpointQueue(environmentEndpointId)]: config.automation.postsPerMinute,
   };
   const workers: JobWorker[] = queueNames.map((queue) =>
     backend.work(queue, run, {
@@ -109,7 +111,7 @@ export function startWorkers({ core, backend, metrics, onMilestone, timeoutSecon
     backend,
     logger,
     closeMilliseconds,
-    open: (queue, concurrency) => backend.work(queue, run, { concurrency, backoff }),
+    open: (queue, concurrency) => backend.work(queue, run, { concurrency, perMinute: perMinute[queue], backoff }),
   });
   logger.info({ worker: name, queue_system: backend.kind }, 'the workers are running');
 

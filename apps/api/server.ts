@@ -19,6 +19,7 @@ async function main() {
   if (unnamed !== null) logger.warn(unnamed);
   const core = createCore({ config, logger, poolSize: 10 });
   await requireMigrations(core.database.sql, logger);
+  await core.webhooks.followEnvironment();
   const backend = openQueueBackend({ config, logger });
   const { drainMilliseconds } = config.http;
   const registry = new Registry();

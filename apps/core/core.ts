@@ -4,8 +4,6 @@ import { sampleAccessEmails } from './access/email-samples.ts';
 import type { HashingCost } from './access/passwords.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
-import { type AutomationReceiver, createAutomationReceiver } from './automation/receiver.ts';
-import { createAutomationService } from './automation/service.ts';
 import { createDemoDashboard } from './calls/dashboard.ts';
 import { createCallService } from './calls/service.ts';
 import type { AlertWebhook } from './clients/alerts/client.ts';
@@ -29,10 +27,11 @@ import { createAdminSummary } from './dashboard/summary.ts';
 import { createJobNotifier } from './jobs/notifications.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createPostKeys } from './jobs/post-keys.ts';
-import type { QueueName } from './jobs/rules.ts';
+import { endpointQueue } from './jobs/rules.ts';
+import { environmentEndpointId } from './jobs/schemas.ts';
 import { createJobService } from './jobs/service.ts';
 import { leads as leadDefinitions, leadKinds, requestsName } from './leads/registry.ts';
-import { createLeads } from './leads/services.ts';
+import { createLeads, type LeadServices } from './leads/services.ts';
 import { createSpamService } from './leads/spam.ts';
 import { createTrackingLinks, readTrackedStatus } from './leads/tracking.ts';
 import { createFormEmails } from './messaging/form-emails/service.ts';
@@ -70,7 +69,7 @@ interface CoreOptions {
   poolSize: number;
   clock?: Clock;
   databaseTimeouts?: DatabaseTimeouts | undefined;
-  /** Milliseconds to connect to the automation webhook's receiver, and for a whole delivery. */
+  /** Milliseconds to connect to a webhook's receiver, and for a whole delivery. */
   webhookTimeouts?: PostTimeouts | undefined;
   /** What hashing a password costs, in place of the recommended cost. */
   hashingCost?: HashingCost | undefined;
@@ -100,7 +99,7 @@ export function createCore(options: CoreOptions) {
   const clients = openClients(options, clock);
   const admin = createAdminService({ ...basics, ...clients, audit, hashingCost: options.hashingCost });
   const jobs = createJobService({ database, ratedQueues: ratedQueuesOf(config) });
-  const { mail, automation, payments, phones, scanner, alertWebhook: webhook } = clients;
+  const { mail, payments, phones, scanner, alertWebhook: webhook } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
   const unsubscribing = createUnsubscribeService({ config });
@@ -113,7 +112,7 @@ export function createCore(options: CoreOptions) {
   const drift = createDriftService({ ...paying, payments });
   const guards = formGuards(basics);
   const proxies = createProxyWatch(clock);
-  const webhooks = createWebhookService({ ...basics, client: endpointClientOf(options), owners: admin });
+  const webhooks = createWebhookService({ ...basics, ...webhookClients(options, leads), owners: admin });
   const storedSecrets = async () => sumStored(await webhooks.storedSecrets(), await admin.storedSecrets());
 
   return {
@@ -127,7 +126,6 @@ export function createCore(options: CoreOptions) {
     alerts: createAlertService({ database, jobs, mail, webhook, clock, logger, config }),
     audio: createAudioService({ database }),
     audit,
-    automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes }),
     /** Null in demo mode, where nothing is charged. */
     billing,
     calls: createCallService({ database, demoLifecycle: forms.demoLifecycle }),
@@ -161,7 +159,6 @@ export function createCore(options: CoreOptions) {
     webhooks,
     async close() {
       mail?.close();
-      await automation?.close();
       await webhooks.close();
       await database.close();
     },
@@ -170,9 +167,9 @@ export function createCore(options: CoreOptions) {
 export type Core = ReturnType<typeof createCore>;
 
 /** The queues that pass on only so many jobs a minute. */
-const ratedQueuesOf = ({ automation }: Config): QueueName[] => [
+const ratedQueuesOf = ({ automation }: Config): string[] => [
   'confirmations',
-  ...(automation.postsPerMinute === null ? [] : (['automation'] as const)),
+  ...(automation.postsPerMinute === null ? [] : [endpointQueue(environmentEndpointId)]),
 ];
 
 /** What the admin area shows of all records. */
@@ -190,11 +187,9 @@ const formGuards = (dependencies: { database: Database; config: Config; clock: C
 });
 
 /** The outside systems; null for those that are not configured. */
-function openClients(options: CoreOptions, clock: Clock) {
-  const { config } = options;
+function openClients({ config }: CoreOptions, clock: Clock) {
   return {
     mail: mailClient(config),
-    automation: automationReceiver(options, clock),
     payments: paymentClient(config, clock),
     phones: phoneClient(config),
     alertWebhook: alertWebhook(config),
@@ -204,9 +199,8 @@ function openClients(options: CoreOptions, clock: Clock) {
 }
 
 /** Which destinations are set up. Endpoints are made in the admin area. */
-function configuredOf({ automation, mail, phones, payments, scanner }: ReturnType<typeof openClients>) {
+function configuredOf({ mail, phones, payments, scanner }: ReturnType<typeof openClients>) {
   return {
-    automation: automation !== null,
     endpoints: true,
     mail: mail !== null,
     sms: phones !== null,
@@ -239,18 +233,18 @@ function mailClient({ secrets, mail }: Config): MailClient | null {
   return secrets.smtp && createSmtpClient(secrets.smtp, { connections: mail.connections });
 }
 
-function endpointClientOf({ config, webhookTimeouts, endpointClient }: CoreOptions): EndpointClient {
-  return endpointClient ?? createEndpointClient({ production: config.production, timeouts: webhookTimeouts });
-}
-
-function automationReceiver(
-  { config, webhookTimeouts: timeouts }: CoreOptions,
-  clock: Clock,
-): AutomationReceiver | null {
-  const { url } = config.automation;
-  const secrets = config.secrets.automationWebhook;
-  if (!url || !secrets) return null;
+/** What posts to the endpoints of administrators, and to that of the environment. */
+function webhookClients({ config, webhookTimeouts: timeouts, endpointClient }: CoreOptions, leads: LeadServices) {
   const { production } = config;
-  const client = createEndpointClient({ production, unchecked: true, connections: 50, timeouts });
-  return createAutomationReceiver({ url, secrets, client, clock, userAgent: `${config.site.brand}-Webhooks/1` });
+  return {
+    client: endpointClient ?? createEndpointClient({ production, timeouts }),
+    environment: {
+      client: createEndpointClient({ production, timeouts, unchecked: true }),
+      async bodyOf(kind: string, id: string) {
+        const lead = leadKinds.find((each) => each === kind);
+        const body = lead && (await leads[lead].webhook?.(id));
+        return body ? JSON.stringify(body) : null;
+      },
+    },
+  };
 }

@@ -149,8 +149,8 @@ async function mayEvictFrom(redis: RedisConnection): Promise<boolean> {
   return policy !== undefined && policy !== 'noeviction';
 }
 
-/** Each worker keeps one connection for itself, to be told of new jobs; the others share eight. */
-const mostConnections = queueNames.length + 1 + mostEndpoints + 8;
+/** Each worker keeps one connection for itself, to be told of new jobs; the others share eight. The environment has an endpoint too. */
+const mostConnections = queueNames.length + 1 + mostEndpoints + 1 + 8;
 
 /** One pool for all queues and workers. Its database has answered and has its tables before it is opened. */
 function openPool(url: string, report: (error: Error) => void): pg.Pool {

@@ -32,8 +32,11 @@ export async function closeAccounts({ world, load, submissions, paid }: Given): 
   const files = { webhooks: path.join(world.folder, 'webhooks.txt'), mails: path.join(world.folder, 'mails.txt') };
   const received = await world.outside.write(files);
   for (const id of received.webhooks.changed) broken.push(`the webhook ${id} came with another body`);
-  const webhookJobs = await idsOf(world, "SELECT 'msg_' || id AS id FROM job WHERE name = 'deliver-webhook'");
-  compareIds('webhooks', await linesOf(files.webhooks), webhookJobs, broken);
+  const webhookIds = await idsOf(
+    world,
+    "SELECT 'evt_' || (payload ->> 'event') AS id FROM job WHERE name = 'deliver-event'",
+  );
+  compareIds('webhooks', await linesOf(files.webhooks), webhookIds, broken);
   // An email that no longer applies is not sent, such as a receipt for a partner who gets none. Those of forms always apply,
   // but for the team's notices that a summary lists.
   const mailJobs = await idsOf(

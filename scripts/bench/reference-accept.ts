@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 
 /**
  * The reference for accepting: Fastify with a JSON schema and one named `pg` statement per request that stores the same
- * record and the same three job rows. No idempotency, no rules, no logging, no batching of requests.
+ * record and the same two job rows. No idempotency, no rules, no logging, no batching of requests.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();
@@ -18,8 +18,7 @@ const statement = {
     SELECT job.id, job.name, job.queue, job.payload, 'contact_form', stored.id, $2, $7
     FROM stored, (VALUES
       ($8::uuid, 'send-email', 'emails', $9::jsonb),
-      ($10::uuid, 'send-email', 'emails', $11::jsonb),
-      ($12::uuid, 'deliver-webhook', 'automation', $13::jsonb)
+      ($10::uuid, 'send-email', 'emails', $11::jsonb)
     ) AS job(id, name, queue, payload)`,
 };
 const schema = {
@@ -59,8 +58,6 @@ app.post<{ Body: { name: string; email: string; company?: string; message: strin
         payload('team-notice'),
         v7(),
         payload('acknowledgement'),
-        v7(),
-        JSON.stringify({ form: 'contact_form', id }),
       ],
     });
     return reply.code(202).send({ id, reference });

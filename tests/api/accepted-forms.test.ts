@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointQueue } from '#core/jobs/rules.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { contactForm, demoRequest, formEndpoints, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { jobsOf, recordIds, rowsOf } from '#tests/support/tables.ts';
@@ -10,19 +12,21 @@ const statusUrl = expect.stringMatching(/^\/status\/[\w-]{44}$/);
 describe('a valid form', () => {
   let product: Product;
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ workers: false, settings: { AUTOMATION_WEBHOOK_URL: 'http://127.0.0.1:9/' } });
   });
   afterAll(() => product.close());
 
   const send = (url: string, form: object) => product.post(url, form, { 'x-request-id': 'a-request-id-1' });
   const storedRow = async (table: string, id: string) => (await rowsOf(product, table, 'id = $1', [id]))[0];
   const jobsFor = async (id: string) =>
-    (await jobsOf(product, id)).map(({ name, queue, payload }) => ({ name, queue, payload }));
-  const webhook = (form: string, id: string) => ({
-    name: 'deliver-webhook',
-    queue: 'automation',
-    payload: { form, id },
-  });
+    (await jobsOf(product, id))
+      .map(({ name, queue, payload }) => ({ name, queue, payload }))
+      .toSorted((a, b) => String(a.name).localeCompare(String(b.name)));
+  const webhook = {
+    name: 'deliver-event',
+    queue: endpointQueue(environmentEndpointId),
+    payload: { event: expect.any(String), endpoint: environmentEndpointId },
+  };
   const emails = (subject: string, id: string, queue = 'emails', confirmations = 'confirmations') => [
     { name: 'send-email', queue, payload: { template: 'team-notice', subject, id } },
     { name: 'send-email', queue: confirmations, payload: { template: 'acknowledgement', subject, id } },
@@ -55,7 +59,7 @@ describe('a valid form', () => {
       created_at: expect.any(Date),
       arrived_at: expect.any(Date),
     });
-    expect(await jobsFor(body.id)).toEqual([webhook('contact_form', body.id), ...emails('contact_form', body.id)]);
+    expect(await jobsFor(body.id)).toEqual([webhook, ...emails('contact_form', body.id)]);
   });
 
   test('a newsletter subscription is stored under the address in lower case, with two emails', async () => {
@@ -128,14 +132,7 @@ describe('a valid form', () => {
       created_at: expect.any(Date),
       arrived_at: expect.any(Date),
     });
-    expect(await jobsFor(body.id)).toEqual([
-      {
-        name: 'deliver-webhook',
-        queue: 'automation',
-        payload: { form: 'partner_application', id: body.id },
-      },
-      ...emails('partner_application', body.id),
-    ]);
+    expect(await jobsFor(body.id)).toEqual([webhook, ...emails('partner_application', body.id)]);
   });
 
   test.each([
@@ -238,11 +235,7 @@ describe('a valid form', () => {
       expires_at: null,
     });
     expect(await jobsFor(body.demo_id)).toEqual([
-      {
-        name: 'deliver-webhook',
-        queue: 'automation',
-        payload: { form: 'demo_request', id: body.demo_id },
-      },
+      webhook,
       ...emails('demo_request', body.demo_id),
       {
         name: 'send-email',
@@ -326,7 +319,7 @@ describe('a valid form', () => {
     async (endpoint) => {
       const [id = ''] = await recordIds(product, endpoint, [await send(endpoint.url, endpoint.valid())]);
       const jobs = await jobsOf(product, id);
-      expect(jobs).toHaveLength(endpoint.jobs);
+      expect(jobs).toHaveLength(endpoint.jobs + (endpoint === newsletter ? 0 : 1));
       const row = await product.core.database.sql.query<{ xmin: string }>({
         text: `SELECT xmin::text FROM "${endpoint.table}" WHERE id = $1`,
         values: [id],

@@ -195,7 +195,7 @@ describe('the health page', () => {
     await sql.query({ text: "UPDATE demo_request SET arrived_at = now() - interval '25 hours'" });
     await sql.query({ text: 'TRUNCATE job, job_attempt' });
     const [webhook = '', mail = ''] = [
-      ...(await insertJobs(product, 1, { name: 'deliver-webhook', queue: 'automation', state: 'dead' })),
+      ...(await insertJobs(product, 1, { name: 'deliver-event', queue: 'endpoint-1', state: 'dead' })),
       ...(await insertJobs(product, 1, { state: 'succeeded' })),
     ];
     await insertJobs(product, 2, { runAt: new Date(Date.now() - 120_000) });
@@ -247,7 +247,7 @@ describe('the health page', () => {
       report.destinations.map(({ name, state }: { name: string; state: string }) => [name, state]),
     );
     const off = { mail: 'off', sms: 'off', payments: 'off', scanner: 'off' };
-    expect(states).toEqual({ automation: 'failing', endpoints: 'quiet', ...off });
+    expect(states).toEqual({ endpoints: 'failing', ...off });
     expect(report.destinations[0]).toMatchObject({
       last_error: 'connection_refused',
       last_success_at: expect.any(String),

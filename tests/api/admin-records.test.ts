@@ -13,7 +13,7 @@ describe('an administrator works on one record, and on many', () => {
   let product: Product;
   let headers: { cookie: string };
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ workers: false, settings: { AUTOMATION_WEBHOOK_URL: 'http://127.0.0.1:9/' } });
     headers = await product.signIn();
   });
   afterAll(() => product.close());
@@ -168,7 +168,7 @@ describe('an administrator works on one record, and on many', () => {
     const { prisma } = product.core.database;
     const form = demoRequest.valid();
     const { demo_id: id, reference } = (await product.post(demoRequest.url, form)).json();
-    const webhook = await prisma.job.findFirstOrThrow({ where: { subjectId: id, name: 'deliver-webhook' } });
+    const webhook = await prisma.job.findFirstOrThrow({ where: { subjectId: id, name: 'deliver-event' } });
     const tried = { jobId: webhook.id, durationMs: 12, worker: 'w' };
     const [first, second] = [new Date(Date.now() - 2_000), new Date(Date.now() - 1_000)];
     const snippet = 'x'.repeat(300);

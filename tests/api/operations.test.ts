@@ -106,7 +106,7 @@ describe('operating the service', () => {
         /ringwell_http_request_seconds_count\{route="\/api\/admin\/contact-form",method="POST",status="422"\} (\d+)/,
       ),
     ).toBe(1);
-    expect(value(/ringwell_jobs\{queue="automation",state="pending"\} (\d+)/)).toBe(1);
+    expect(value(/ringwell_jobs\{queue="confirmations",state="pending"\} (\d+)/)).toBe(1);
     expect(value(/ringwell_jobs\{queue="emails",state="pending"\} (\d+)/)).toBe(1);
     expect(value(/^ringwell_oldest_due_job_seconds (\S+)/m)).toBeGreaterThan(89);
     expect(value(/ringwell_database_connections\{state="idle"\} (\d+)/)).toBeGreaterThanOrEqual(0);
@@ -273,7 +273,7 @@ describe('operating the service', () => {
     const answer = await product.post(contactForm.url, form, { 'x-request-id': 'caller-chosen_0001' });
     expect(answer.headers['x-request-id']).toBe('caller-chosen_0001');
     const jobs = await jobsOf(product, answer.json().id);
-    expect(jobs.map((job) => job.request_id)).toEqual(Array(3).fill('caller-chosen_0001'));
+    expect(jobs.map((job) => job.request_id)).toEqual(Array(2).fill('caller-chosen_0001'));
     expect(lines.find((line) => line.request_id === 'caller-chosen_0001')).toMatchObject({
       msg: 'answered',
       method: 'POST',

@@ -11,12 +11,12 @@ describe('a member sees as much as their role may', () => {
   let id: string;
   let house: Awaited<ReturnType<Product['signIn']>>;
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ workers: false, settings: { AUTOMATION_WEBHOOK_URL: 'http://127.0.0.1:9/' } });
     house = await product.signIn();
     members = team(product);
     id = (await product.post(contactForm.url, contactForm.valid())).json().id;
     await product.core.database.sql.query({
-      text: `WITH webhook AS (UPDATE job SET state = 'dead', finished_at = now(), last_error = $1 WHERE name = 'deliver-webhook' RETURNING id)
+      text: `WITH webhook AS (UPDATE job SET state = 'dead', finished_at = now(), last_error = $1 WHERE name = 'deliver-event' RETURNING id)
         INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, http_status, snippet, worker)
         SELECT id, 1, now(), 12, 'failed', 500, $1, 'test' FROM webhook`,
       values: [answered],

@@ -122,7 +122,7 @@ describe('spam that is none', () => {
   let product: Product;
   let headers: Awaited<ReturnType<Product['signIn']>>;
   beforeAll(async () => {
-    product = await startProduct({ workers: false });
+    product = await startProduct({ workers: false, settings: { AUTOMATION_WEBHOOK_URL: 'http://127.0.0.1:9/' } });
     headers = await product.signIn();
   });
   afterAll(() => product.close());
@@ -148,7 +148,7 @@ describe('spam that is none', () => {
     const usual = leadKinds.flatMap((kind) => [
       `${kind} acknowledgement`,
       `${kind} team-notice`,
-      ...(kind === 'newsletter_subscriber' ? [] : [`${kind} deliver-webhook`]),
+      ...(kind === 'newsletter_subscriber' ? [] : [`${kind} deliver-event`]),
     ]);
     expect(jobs.toSorted()).toEqual([...usual, 'demo_request demo-late'].toSorted());
     expect((await rowsOf(product, 'webhook_event')).map(({ type }) => type).toSorted()).toEqual(

@@ -153,13 +153,19 @@ describe('webhook endpoints', () => {
       url: automation,
       state: 'enabled',
     });
-    expect((await desk.change(environmentEndpointId, { url: address })).status).toBe(409);
+    const setting = { url: address, description: 'Mine', event_types: ['*'], headers: {} };
+    for (const [name, value] of Object.entries(setting)) {
+      const refused = await desk.change(environmentEndpointId, { state: 'paused', [name]: value });
+      expect(refused.status, name).toBe(409);
+      expect(refused.body.detail).toMatch(/^This endpoint is set by AUTOMATION_WEBHOOK_URL/);
+    }
     expect((await desk.remove(environmentEndpointId)).status).toBe(409);
     expect((await desk.rotate(environmentEndpointId)).status).toBe(409);
-    expect((await desk.change(environmentEndpointId, { state: 'paused' })).body.state).toBe('paused');
-    expect((await product.core.jobs.pauses()).map(({ queue }) => queue)).toEqual(['automation']);
+    const test = { event_type: 'contact_form.created' };
+    expect((await desk.ask('POST', `${base}/${environmentEndpointId}/test`, test)).status).toBe(409);
+    const paused = await desk.change(environmentEndpointId, { state: 'paused', concurrency: 3 });
+    expect(paused.body).toMatchObject({ state: 'paused', concurrency: 3 });
     expect((await desk.change(environmentEndpointId, { state: 'enabled' })).body.state).toBe('enabled');
-    expect(await product.core.jobs.pauses()).toEqual([]);
   });
 
   test('a form’s messages are found by its reference, with the one for the environment’s address', async () => {

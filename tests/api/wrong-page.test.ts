@@ -8,7 +8,7 @@ import { letHoursPass } from '#tests/support/time.ts';
 let product: Product;
 let headers: { cookie: string; 'sec-fetch-site': string };
 beforeAll(async () => {
-  product = await startProduct({ workers: false });
+  product = await startProduct({ workers: false, settings: { AUTOMATION_WEBHOOK_URL: 'http://127.0.0.1:9/' } });
   headers = await product.signIn();
 });
 afterAll(() => product.close());
@@ -29,8 +29,8 @@ test('a visitor on the wrong page is stored, scored and answered, but is owed no
 
   const templates = async (id: string) =>
     (await jobsOf(product, id)).map(({ name, payload }) => (payload as { template?: string }).template ?? name).sort();
-  expect(await templates(wanted.demo_id)).toEqual(['acknowledgement', 'deliver-webhook', 'demo-late', 'team-notice']);
-  expect(await templates(wrong.demo_id)).toEqual(['acknowledgement', 'deliver-webhook', 'team-notice']);
+  expect(await templates(wanted.demo_id)).toEqual(['acknowledgement', 'deliver-event', 'demo-late', 'team-notice']);
+  expect(await templates(wrong.demo_id)).toEqual(['acknowledgement', 'deliver-event', 'team-notice']);
 
   await letHoursPass(product, 25);
   const rows: { demo_id: string; due_at: string | null }[] = await ask('demo-requests?status=wrong_page');

@@ -110,9 +110,9 @@ test('the queue board is shown to an administrator only, and does nothing its po
   await signIn(page);
   const refused = refusedByPolicy(page);
   await page.getByRole('link', { name: 'Queues' }).click();
-  await expect(page.getByText('automation').first()).toBeVisible();
+  await expect(page.getByText('codes').first()).toBeVisible();
   await expect(page.getByText('emails').first()).toBeVisible();
-  await page.goto('/admin/queues/queue/automation?status=completed');
+  await page.goto('/admin/queues/queue/emails?status=completed');
   await expect(page.getByText('jobData').first()).toBeVisible();
   await page.locator('header button').last().click();
   await expect(page.getByRole('dialog')).toBeVisible();

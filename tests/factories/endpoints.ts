@@ -16,7 +16,7 @@ export interface FormEndpoint {
   required: Record<string, string>;
   /** Free text fields, with their maximum length. */
   texts: Record<string, { max: number; multiline?: boolean }>;
-  /** Jobs created by one accepted form. */
+  /** Jobs created by one accepted form, besides those of webhook endpoints. */
   jobs: number;
 }
 
@@ -30,7 +30,7 @@ export const contactForm: FormEndpoint = {
   valid: (overrides) => ({ ...contactFormInput(), ...overrides }),
   required: { name: 'Name is required', email: 'Email is required', message: 'Message is required' },
   texts: { name: { max: 120 }, company: { max: 160 }, message: { max: 5000, multiline: true } },
-  jobs: 3,
+  jobs: 2,
 };
 
 export const newsletter: FormEndpoint = {
@@ -60,7 +60,7 @@ export const partnerApplication: FormEndpoint = {
     business_type: 'Please select a business type',
   },
   texts: { company_name: { max: 160 }, contact_name: { max: 120 }, experience: { max: 3000, multiline: true } },
-  jobs: 3,
+  jobs: 2,
 };
 
 export const demoRequest: FormEndpoint = {
@@ -80,7 +80,7 @@ export const demoRequest: FormEndpoint = {
     heard_about_us: pleaseSelect,
   },
   texts: { business_description: { max: 3000, multiline: true } },
-  jobs: 4,
+  jobs: 3,
 };
 
 export const formEndpoints = [contactForm, newsletter, partnerApplication, demoRequest];

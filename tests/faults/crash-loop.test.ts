@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { queues } from '#core/jobs/rules.ts';
+import { usualConcurrency } from '#core/webhooks/schemas.ts';
 import {
   type Cluster,
   type FaultServices,
@@ -12,7 +12,7 @@ import { eventually } from '#tests/support/conditions.ts';
 import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
 
 /** All of them and the poison job run in one process at a time: as many as it takes of the queue. */
-const neighbors = queues.automation - 1;
+const neighbors = usualConcurrency - 1;
 
 let services: FaultServices;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ interface Webhook {
 async function webhooks({ sql }: Cluster) {
   const found = await sql.query<Webhook>(`
     SELECT id, state, last_error, tries, array_agg(a.outcome ORDER BY a.attempt) AS outcomes
-    FROM job LEFT JOIN job_attempt a ON a.job_id = id WHERE name = 'deliver-webhook' GROUP BY id`);
+    FROM job LEFT JOIN job_attempt a ON a.job_id = id WHERE name = 'deliver-event' GROUP BY id`);
   return found.rows;
 }
 

@@ -156,9 +156,11 @@ describe('Postgres as it is run', () => {
     const stored = await promoted.query<{ key: string }>('SELECT key FROM idempotency_key');
     const acknowledged = visitors.submissions.filter((each) => !lost.includes(each)).map(({ key }) => key);
     expect(stored.rows.map(({ key }) => key).sort()).toEqual(acknowledged.sort());
-    const jobs = await promoted.query<{ id: string }>("SELECT id FROM job WHERE name = 'deliver-webhook'");
+    const jobs = await promoted.query<{ id: string }>(
+      "SELECT 'evt_' || (payload ->> 'event') AS id FROM job WHERE name = 'deliver-event'",
+    );
     const delivered = cluster.receiver.deliveries.map(({ id }) => id);
-    for (const { id } of jobs.rows) expect(delivered).toContain(`msg_${id}`);
+    for (const { id } of jobs.rows) expect(delivered).toContain(id);
     // The receiver also has webhooks of forms that the promoted database does not know.
     expect(new Set(delivered).size).toBeLessThanOrEqual(jobs.rows.length + lost.length);
   });

@@ -47,7 +47,7 @@ test('a receiver that hangs, resets, refuses and breaks off gets every webhook i
   ]);
   // The answered deliveries were all done before the first hanging one timed out and was sent again.
   const failed = await cluster.sql.query<{ id: string; hung: boolean }>(
-    "SELECT 'msg_' || job_id AS id, error_class = 'timeout' AS hung FROM job_attempt WHERE outcome = 'failed'",
+    "SELECT 'evt_' || (payload ->> 'event') AS id, error_class = 'timeout' AS hung FROM job_attempt JOIN job ON job.id = job_id WHERE outcome = 'failed'",
   );
   const hung = new Set(failed.rows.filter((row) => row.hung).map((row) => row.id));
   const order = cluster.receiver.deliveries.map(({ id }) => id);

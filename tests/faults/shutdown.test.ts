@@ -104,7 +104,7 @@ for (const { queue, skipped } of queueSystems) {
         for (const answer of finish) answer();
         expect(await worker.untilEnded()).toEqual(orderly);
         const states = await cluster.sql.query(
-          "SELECT state, count(*)::int AS jobs FROM job WHERE name = 'deliver-webhook' AND subject_id = ANY($1) GROUP BY state",
+          "SELECT state, count(*)::int AS jobs FROM job WHERE name = 'deliver-event' AND subject_id = ANY($1) GROUP BY state",
           [submissions.map(({ id }) => id)],
         );
         expect(states.rows).toEqual([{ state: 'succeeded', jobs: 5 }]);

@@ -53,7 +53,7 @@ for (const { queue, skipped } of queueSystems) {
       frozen.signal('SIGCONT');
       await frozen.said('a job had moved on while it ran; only the attempt was recorded');
       const attempts = await cluster.sql.query(
-        "SELECT a.attempt, a.outcome, a.error_class, j.state FROM job_attempt a JOIN job j ON j.id = a.job_id WHERE j.name = 'deliver-webhook' ORDER BY a.attempt",
+        "SELECT a.attempt, a.outcome, a.error_class, j.state FROM job_attempt a JOIN job j ON j.id = a.job_id WHERE j.name = 'deliver-event' ORDER BY a.attempt",
       );
       expect(attempts.rows).toEqual([
         { attempt: 1, outcome: 'failed', error_class: 'http_500', state: 'succeeded' },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWebhookInbox, type WebhookInbox } from '#devkit/simulators/webhook-inbox.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { jobOf } from '#tests/support/jobs.ts';
+import { jobOf, webhookIdOf } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -36,7 +36,7 @@ describe('a developer watches webhooks arrive', () => {
   test('with its headers and body, and whether its signature is right', async () => {
     expect(await page()).toContain('None yet.');
     const job = await jobOf(product, await send('Ann <b>Cole</b>'));
-    await eventually(async () => expect(await page()).toContain(`msg_${job.id}`));
+    await eventually(async () => expect(await page()).toContain(webhookIdOf(job)));
     const shown = await page();
     expect(shown).toContain('delivery 1 of this ID. The signature is right.');
     expect(shown).toContain('Ann &lt;b>Cole');

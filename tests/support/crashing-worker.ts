@@ -18,7 +18,7 @@ startWorkers({
   core: createCore({ config, logger, poolSize: 8 }),
   backend: openQueueBackend({ config, logger }),
   onMilestone: (milestone, job) => {
-    if (milestone !== CRASH_AT || job.name !== 'deliver-webhook') return;
+    if (milestone !== CRASH_AT || job.name !== 'deliver-event') return;
     left -= 1;
     if (job.id === awaited) awaited = undefined;
     if (left <= 0 && awaited === undefined) process.kill(process.pid, 'SIGKILL');

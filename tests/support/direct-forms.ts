@@ -11,6 +11,7 @@ let keys = 0;
 /** Stores partner applications without an API process, for tests of the workers alone. */
 export async function acceptPartnerApplications(cluster: Cluster, count: number): Promise<Submission[]> {
   const core = createCore({ config: loadConfig(cluster.env), logger: createLogger('silent'), poolSize: 4 });
+  await core.webhooks.followEnvironment();
   const submissions = await Promise.all(
     Array.from({ length: count }, async (_, index): Promise<Submission> => {
       const form = partnerApplication.parse(partnerApplicationInput());

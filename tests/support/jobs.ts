@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
+import { type JobName, type JobPayload, jobDefinitions } from '#core/jobs/definitions.ts';
 import type { JobState } from '#core/jobs/schemas.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Prisma } from '#core/platform/prisma/client.ts';
@@ -25,7 +25,7 @@ export const runningJob = <Name extends JobName>(name: Name, payload: JobPayload
 });
 
 /** A job of the record, with its attempts in order. */
-export async function jobOf(product: Product, subjectId: string, name: JobName = 'deliver-webhook') {
+export async function jobOf(product: Product, subjectId: string, name: JobName = 'deliver-event') {
   return product.core.database.prisma.job.findFirstOrThrow({
     where: { subjectId, name },
     include: { attempts: { orderBy: { attempt: 'asc' } } },
@@ -33,13 +33,17 @@ export async function jobOf(product: Product, subjectId: string, name: JobName =
 }
 
 /** Waits until a job of the record is in this state. */
-export function jobInState(product: Product, subjectId: string, state: JobState, name: JobName = 'deliver-webhook') {
+export function jobInState(product: Product, subjectId: string, state: JobState, name: JobName = 'deliver-event') {
   return eventually(async () => {
     const job = await jobOf(product, subjectId, name);
     expect(job.state).toBe(state);
     return job;
   });
 }
+
+/** The `webhook-id` of what a job delivers. */
+export const webhookIdOf = ({ payload }: { payload: unknown }) =>
+  `evt_${jobDefinitions['deliver-event'].payload.parse(payload).event}`;
 
 type JobColumns = Partial<
   Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'runAt' | 'state' | 'stateAt' | 'round'>

@@ -118,13 +118,15 @@ async function everyEmailIsWrittenOnce(cluster: Cluster) {
 }
 
 async function theReceiverHoldsEveryWebhook(cluster: Cluster): Promise<number> {
-  const jobs = await cluster.sql.query<{ id: string }>("SELECT id FROM job WHERE name = 'deliver-webhook'");
+  const events = await cluster.sql.query<{ id: string }>(
+    "SELECT payload ->> 'event' AS id FROM job WHERE name = 'deliver-event'",
+  );
   const bodies = new Map<string, string>();
   for (const { id, body } of cluster.receiver.deliveries) {
     expect(bodies.get(id) ?? body, `the body of ${id}`).toBe(body);
     bodies.set(id, body);
   }
-  expect([...bodies.keys()].sort(), 'webhook ids').toEqual(jobs.rows.map(({ id }) => `msg_${id}`).sort());
+  expect([...bodies.keys()].sort(), 'webhook ids').toEqual(events.rows.map(({ id }) => `evt_${id}`).sort());
   return cluster.receiver.deliveries.length - bodies.size;
 }
 

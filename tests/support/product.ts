@@ -109,6 +109,7 @@ async function startOn(
     ...(webhookTimeouts ? { webhookTimeouts } : {}),
     ...(clock ? { clock } : {}),
   });
+  await core.webhooks.followEnvironment();
   const queuePrefix = path.basename(dataDir);
   // A job whose lock expires on a busy machine would run twice.
   const backend = openQueueBackend({ config, logger, prefix: queuePrefix, lockMilliseconds: hungAfter });

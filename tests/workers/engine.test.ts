@@ -1,19 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginAttempt } from '#core/jobs/attempts.ts';
 import { claimDueJobs } from '#core/jobs/relay.ts';
+import { endpointQueue } from '#core/jobs/rules.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { newId } from '#core/platform/ids.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { idInQueue, type QueueBackend } from '#queue/backend.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { insertJobs, jobInState, jobStates } from '#tests/support/jobs.ts';
+import { insertJobs, jobInState, jobOf, jobStates, webhookIdOf } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { letHoursPass } from '#tests/support/time.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
 import { startReconciler } from '#workers/reconciler.ts';
 import { startRelay } from '#workers/relay.ts';
+
+const webhooks = endpointQueue(environmentEndpointId);
 
 describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queue) => {
   let receiver: WebhookReceiver;
@@ -84,10 +88,8 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
       { outcome: 'captured', errorClass: null, _count: forms * 2 },
       { outcome: 'succeeded', errorClass: null, _count: forms },
     ]);
-    const webhooks = await product.core.database.prisma.job.findMany({ where: { name: 'deliver-webhook' } });
-    expect(receiver.deliveries.map((delivery) => delivery.id).sort()).toEqual(
-      webhooks.map(({ id }) => `msg_${id}`).sort(),
-    );
+    const posted = await product.core.database.prisma.job.findMany({ where: { name: 'deliver-event' } });
+    expect(receiver.deliveries.map((delivery) => delivery.id).sort()).toEqual(posted.map(webhookIdOf).sort());
   });
 
   test.each([
@@ -152,12 +154,10 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
   test('the queue shows its name, what it is about and its request, but nothing of a person', async () => {
     const id = await apply();
     await handOver();
-    const { subjectReference, requestId } = await product.core.database.prisma.job.findFirstOrThrow({
-      where: { subjectId: id, name: 'deliver-webhook' },
-    });
-    const [waiting] = await product.backend.queue('automation').getJobs(['waiting', 'prioritized']);
+    const { subjectReference, requestId } = await jobOf(product, id);
+    const [waiting] = await product.backend.queue(webhooks).getJobs(['waiting', 'prioritized']);
     expect(waiting).toMatchObject({
-      name: 'deliver-webhook',
+      name: 'deliver-event',
       data: { reference: subjectReference, request_id: requestId },
       opts: { attempts: 4 },
     });
@@ -197,18 +197,16 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
   test('one that the queue has twice, or from an earlier round, is done once', async () => {
     const id = await apply();
     await handOver();
-    const { id: webhook } = await product.core.database.prisma.job.findFirstOrThrow({
-      where: { subjectId: id, name: 'deliver-webhook' },
-    });
+    const { id: webhook } = await jobOf(product, id);
     const data = { reference: '', request_id: '' };
     const ids = [-1, 1].map((round) => idInQueue({ id: webhook, round }));
     await product.backend
-      .queue('automation')
-      .addBulk(ids.map((jobId) => ({ name: 'deliver-webhook', data, opts: { jobId } })));
+      .queue(webhooks)
+      .addBulk(ids.map((jobId) => ({ name: 'deliver-event', data, opts: { jobId } })));
     product.startWorkers();
     await jobInState(product, id, 'succeeded');
     await eventually(async () =>
-      expect(await product.backend.queue('automation').getCompletedCount()).toBeGreaterThanOrEqual(3),
+      expect(await product.backend.queue(webhooks).getCompletedCount()).toBeGreaterThanOrEqual(3),
     );
     expect(receiver.deliveries).toHaveLength(1);
   });
@@ -225,11 +223,11 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
   test('what the queue has lost is due again, and what only waits is left alone', async () => {
     await Promise.all(Array.from({ length: 5 }, apply));
     await handOver();
-    await product.backend.queue('automation').obliterate({ force: true });
+    await product.backend.queue(webhooks).obliterate({ force: true });
     await reconcile();
     expect(await jobStates(product)).toEqual({ pending: 5, queued: 10 });
     expect(await product.core.database.prisma.job.findMany({ where: { state: 'pending' } })).toEqual(
-      Array(5).fill(expect.objectContaining({ name: 'deliver-webhook', round: 1, tries: 0 })),
+      Array(5).fill(expect.objectContaining({ name: 'deliver-event', round: 1, tries: 0 })),
     );
     await sql().query({ text: 'DELETE FROM scheduled_job' });
     product.startWorkers();

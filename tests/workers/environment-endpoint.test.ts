@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobDefinitions } from '#core/jobs/definitions.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
-import { newId } from '#core/platform/ids.ts';
+import { followEnvironment } from '#core/webhooks/environment.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type EndpointDesk, endpointDesk } from '#tests/support/endpoints.ts';
-import { noLimit } from '#tests/support/jobs.ts';
+import { jobOf, noLimit } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { countOf } from '#tests/support/tables.ts';
@@ -13,7 +14,7 @@ import { countOf } from '#tests/support/tables.ts';
 const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 const id = environmentEndpointId;
 
-describe('the address of the environment fails', () => {
+describe('the endpoint of the environment', () => {
   let product: Product;
   let desk: EndpointDesk;
   let receiver: WebhookReceiver;
@@ -22,9 +23,10 @@ describe('the address of the environment fails', () => {
     product = await startProduct({ workers: false, settings: { AUTOMATION_WEBHOOK_URL: receiver.url } });
     desk = await endpointDesk(product);
   });
-  afterEach(async () => {
+  beforeEach(async () => {
     receiver.clear();
     await sql('TRUNCATE job, webhook_event, endpoint CASCADE');
+    await start(receiver.url);
   });
   afterAll(async () => {
     await product.close();
@@ -32,25 +34,57 @@ describe('the address of the environment fails', () => {
   });
 
   const sql = (text: string) => product.core.database.sql.query({ text });
-  const post = () => product.core.automation.deliver(newId(), { form_type: 'contact_form' }, noLimit);
+  /** A process starts with this address. */
+  const start = (url: string | null) =>
+    followEnvironment(product.core.database.sql, { automation: { url, postsPerMinute: null } });
+  const list = async () => (await desk.ask('GET', '/api/admin/webhook-endpoints')).body;
+  const apply = async (): Promise<string> =>
+    (await product.post('/api/partner-applications', partnerApplicationInput())).json().id;
   const fail = async () => {
     receiver.next(500);
-    await expect(post()).rejects.toThrow('http_500');
+    const { payload } = await jobOf(product, await apply());
+    const delivery = jobDefinitions['deliver-event'].payload.parse(payload);
+    await expect(product.core.webhooks.deliver(delivery, noLimit)).rejects.toThrow('http_500');
   };
 
-  test('until an administrator enables it or another address is set', async () => {
-    for (const forget of [
-      () => desk.change(id, { state: 'enabled' }),
-      async () => {
-        await sql("UPDATE endpoint SET url = 'https://before.example/hook'");
-        await product.core.webhooks.followEnvironment();
-      },
-    ]) {
-      await fail();
-      expect((await desk.read(id)).failing_since).not.toBeNull();
-      await forget();
-      expect(await desk.read(id)).toMatchObject({ state: 'enabled', failing_since: null, url: receiver.url });
-    }
+  test('keeps its state at a restart, and begins anew with another address or once an administrator enables it', async () => {
+    await fail();
+    await desk.change(id, { concurrency: 3 });
+    await sql("UPDATE endpoint SET state = 'paused'");
+    await start(receiver.url);
+    const kept = { state: 'paused', concurrency: 3, failing_since: expect.any(String), last_error: 'http_500' };
+    expect(await desk.read(id)).toMatchObject(kept);
+    await start(`${receiver.url}/2`);
+    const fresh = { url: `${receiver.url}/2`, state: 'enabled', failing_since: null, last_error: null };
+    expect(await desk.read(id)).toMatchObject(fresh);
+    await start(receiver.url);
+    await fail();
+    expect((await desk.read(id)).failing_since).not.toBeNull();
+    await desk.change(id, { state: 'enabled' });
+    expect(await desk.read(id)).toMatchObject({ state: 'enabled', failing_since: null });
+  });
+
+  test('without an address gets nothing and is not listed, until one is set', async () => {
+    await apply();
+    await start(null);
+    expect(await list()).toEqual([]);
+    expect((await desk.change(id, { state: 'enabled' })).status).toBe(404);
+    expect(await product.core.webhooks.cancelForClosed(10)).toEqual({ canceled: 1, endpoints: [id] });
+    const missed = await apply();
+    expect(await countOf(product, 'job', 'subject_id = $1 AND endpoint_id IS NOT NULL', [missed])).toBe(0);
+    await start(receiver.url);
+    expect(await list()).toMatchObject([{ id, state: 'enabled', url: receiver.url }]);
+  });
+
+  test('gets what is new of the four forms, and no other event', async () => {
+    await apply();
+    await product.post('/api/newsletter', { email: 'reader@list.example' });
+    await sql("UPDATE partner_application SET status = 'pending_review'");
+    const [{ id: application }] = (await desk.ask('GET', '/api/admin/partner-applications')).body;
+    const decided = await desk.ask('PATCH', `/api/admin/partner-applications/${application}`, { status: 'approved' });
+    expect(decided.status).toBe(200);
+    expect(await countOf(product, 'webhook_event')).toBe(3);
+    expect((await desk.messages()).map(({ event_type }) => event_type)).toEqual(['partner_application.created']);
   });
 
   test('a day of nothing but failures is told once, and five days disable it', async () => {
@@ -67,28 +101,16 @@ describe('the address of the environment fails', () => {
     await failingFor(121);
     expect(await product.core.webhooks.checkFailing()).toEqual({ warned: 0, disabled: 1 });
     expect(await desk.read(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
-    await expect(post()).rejects.toMatchObject({
-      errorClass: 'endpoint_disabled',
-      permanent: true,
-      snippet: expect.stringContaining('five days'),
-    });
     expect(await countOf(product, 'job', 'endpoint_id = $1', [other.id])).toBe(1);
-    const templates = await sql("SELECT payload ->> 'template' AS t FROM job WHERE name = 'send-email' ORDER BY id");
-    const named = ['members-changed', 'endpoint-failing', 'endpoint-disabled'];
-    expect(templates.rows.map(({ t }) => t)).toEqual(named);
     for (const template of ['endpoint-failing', 'endpoint-disabled'] as const)
       expect(await product.core.webhooks.email({ template, endpoint: id })).toMatchObject({
         subject: expect.stringMatching(/: Automation webhook$/),
       });
   });
 
-  test('its row is no endpoint of an administrator’s: not in the list, not to be changed, without a secret', async () => {
-    await fail();
-    const { body: rows } = await desk.ask('GET', '/api/admin/webhook-endpoints');
-    expect(rows).toMatchObject([{ id, source: 'environment', last_error: 'http_500' }]);
-    expect((await desk.change(id, { description: 'Mine' })).status).toBe(409);
-    expect((await desk.remove(id)).status).toBe(409);
+  test('has no secret that is stored', async () => {
     expect(await product.core.webhooks.storedSecrets()).toEqual({ old: 0, unreadable: 0 });
+    expect(await product.core.webhooks.renewStoredSecrets()).toBe(0);
   });
 });
 
@@ -119,7 +141,7 @@ describeOnEachQueue('the address of the environment is sent again what it missed
       expect(body.state).toBe('done');
       return body;
     });
-  const inState = (state: string) => countOf(product, 'job', "queue = 'automation' AND state = $1", [state]);
+  const inState = (state: string) => countOf(product, 'job', 'endpoint_id IS NOT NULL AND state = $1', [state]);
 
   test('what failed for good on request, or everything, each under the ID it had', async () => {
     await apply(7);
@@ -154,6 +176,7 @@ describeOnEachQueue('the address of the environment is sent again what it missed
     receiver.clear();
     const started = await desk.recover(id, { since: hourAgo(), only: 'all' });
     await isDone(started.body.recovery_id);
+    await eventually(() => expect(receiver.deliveries).toHaveLength(11));
     await eventually(async () => expect(await inState('succeeded')).toBe(12));
     const sent = receiver.deliveries.map(({ body }) => JSON.parse(body).id);
     expect(sent).toContain(kept);

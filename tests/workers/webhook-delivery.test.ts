@@ -1,12 +1,14 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { type Reaction, startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually, hungAfter } from '#tests/support/conditions.ts';
 import { endpointDesk } from '#tests/support/endpoints.ts';
-import { jobInState, jobOf, postDeal } from '#tests/support/jobs.ts';
+import { jobInState, jobOf, postDeal, webhookIdOf } from '#tests/support/jobs.ts';
 import { type Product, startProduct, webhookSecret } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { countOf } from '#tests/support/tables.ts';
 
 const partnerFields = [
   'application_status',
@@ -156,7 +158,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     const before = Date.now();
     const job = await delivered(await apply());
 
-    expect(idsReceived()).toEqual([`msg_${job.id}`]);
+    expect(idsReceived()).toEqual([webhookIdOf(job)]);
     // A redirect is not followed.
     expect(receiver.deliveries).toHaveLength(3);
     const verifier = new Webhook(webhookSecret);
@@ -195,7 +197,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
         request_headers: {
           'content-type': 'application/json',
           'user-agent': 'Ringwell-Webhooks/1',
-          'webhook-id': `msg_${job.id}`,
+          'webhook-id': webhookIdOf(job),
           'webhook-signature': headers['webhook-signature'],
           'webhook-timestamp': headers['webhook-timestamp'],
         },
@@ -221,7 +223,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     await product.core.jobs.retry(dead.id);
     const done = await delivered(id);
     expect(done.attempts.at(-1)).toMatchObject({ attempt: 5, outcome: 'succeeded' });
-    expect(idsReceived()).toEqual([`msg_${dead.id}`]);
+    expect(idsReceived()).toEqual([webhookIdOf(dead)]);
   });
 
   test('a receiver’s retry-after is respected', async () => {
@@ -234,23 +236,19 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     expect(receiver.deliveries).toHaveLength(1);
   });
 
-  test('a receiver that is gone is left alone until an administrator retries', async () => {
+  test('a receiver that is gone is left alone until an administrator enables it', async () => {
+    const desk = await endpointDesk(product);
     receiver.next(410);
     const first = await jobInState(product, await apply(), 'dead');
     expect(first.attempts).toMatchObject([{ httpStatus: 410, errorClass: 'gone' }]);
+    expect(await desk.read(environmentEndpointId)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
+    const second = await apply();
+    expect(await countOf(product, 'job', "subject_id = $1 AND name = 'deliver-event'", [second])).toBe(0);
 
-    const secondId = await apply();
-    const second = await jobInState(product, secondId, 'dead');
-    expect(second.attempts).toMatchObject([{ httpStatus: null, errorClass: 'endpoint_disabled' }]);
-    expect(receiver.deliveries).toHaveLength(1);
-
-    const headers = await product.signIn();
-    for (const { id } of [first, second]) {
-      const retried = { method: 'POST', url: `/api/admin/jobs/${id}/retry`, headers } as const;
-      expect((await product.app.inject(retried)).statusCode).toBe(202);
-    }
-    await delivered(secondId);
+    await desk.change(environmentEndpointId, { state: 'enabled' });
+    await desk.recover(environmentEndpointId, { since: new Date(Date.now() - 3_600_000).toISOString() });
     await delivered(first.subjectId);
+    await delivered(second);
     expect(receiver.deliveries).toHaveLength(3);
   });
 

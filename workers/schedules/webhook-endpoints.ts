@@ -9,7 +9,6 @@ export const webhookEndpoints: Schedule = {
   name: 'webhook-endpoints',
   everySeconds: 10,
   run: async ({ core, backend, signal }) => {
-    await core.webhooks.followEnvironment();
     const { warned, disabled } = await core.webhooks.checkFailing();
     if (warned + disabled > 0) core.logger.warn({ warned, disabled }, 'webhook endpoints keep failing');
     const closed = new Set<string>();

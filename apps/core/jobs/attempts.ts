@@ -40,9 +40,12 @@ const foundInRound = (given: Given<JobRound>) => sql`
     AND state IN ('queued', 'retrying', 'running')
   FOR UPDATE`;
 
+/** For a statement: not while its endpoint is paused, whose worker may be about to close. */
+const notPaused = sql`NOT EXISTS (SELECT 1 FROM endpoint e WHERE e.id = job.endpoint_id AND e.state = 'paused')`;
+
 /**
- * Begins an attempt. Returns null where nothing is to be done: the job is in another round, has ended, or is gone. An attempt
- * that still counts as running was lost with its worker.
+ * Begins an attempt. Returns null where nothing is to be done: the job is in another round, has ended, is gone, or
+ * {@link isPaused}. An attempt that still counts as running was lost with its worker.
  */
 export async function beginAttempt(via: Sql, job: JobRound): Promise<RunningJob | null> {
   return (await begin(via, job)).rows[0] ?? null;
@@ -54,7 +57,7 @@ const begin = prepare(
     statement<RunningJob>`
     WITH found AS (${foundInRound(given)}), lost AS (${lostAttempts})
     UPDATE job SET state = 'running', state_at = now(), attempt = job.attempt + 1
-    FROM found WHERE job.id = found.id
+    FROM found WHERE job.id = found.id AND ${notPaused}
     RETURNING job.id, job.round, job.name, job.payload, job.attempt, job.tries, job.request_id, job.state_at`,
 );
 
@@ -132,13 +135,13 @@ const dead = prepare(
     FROM found WHERE job.id = found.id`,
 );
 
-/** Whether a job's queue is paused, or its endpoint: the queue of suspects, which can't be paused, asks. */
-export async function isPaused(via: Sql, { id }: JobRound): Promise<boolean> {
+/** Whether a job that is still to be done waits because its queue or its endpoint is paused. */
+export async function isPaused(via: Sql, { id, round }: JobRound): Promise<boolean> {
   const paused = await run(
     via,
     statement`
       SELECT 1 FROM job LEFT JOIN job_pause p ON p.queue = job.queue LEFT JOIN endpoint e ON e.id = job.endpoint_id
-      WHERE job.id = ${id}::uuid AND (p.queue IS NOT NULL OR e.state = 'paused')`,
+      WHERE job.id = ${id}::uuid AND job.round = ${round}::int AND job.state IN ('queued', 'retrying', 'running') AND (p.queue IS NOT NULL OR e.state = 'paused')`,
     'is-job-paused',
   );
   return paused.count > 0;

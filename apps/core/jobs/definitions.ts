@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointQueue, type QueueName, securityQueue } from './rules.ts';
-import type { Priority } from './schemas.ts';
+import { environmentEndpointId, type Priority } from './schemas.ts';
 
 /** The emails of a demo's lifecycle, besides the two every form causes. */
 const demoEmails = [
@@ -238,17 +238,14 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 
 /** Every job. A name here without a handler in `workers/registry.ts` does not compile. */
 export const jobDefinitions = {
-  'deliver-webhook': define({
-    queue: 'automation',
-    timeoutSeconds: 180,
-    payload: z.object({ form: z.string(), id: z.uuid() }),
-    summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
-  }),
   'deliver-event': define({
     queue: ({ endpoint }) => endpointQueue(endpoint),
     timeoutSeconds: 60,
     payload: z.object({ event: z.uuid(), endpoint: z.uuid() }),
-    summary: () => 'Send the event to a webhook endpoint',
+    summary: ({ endpoint }) =>
+      endpoint === environmentEndpointId
+        ? 'Send the form to the automation webhook'
+        : 'Send the event to a webhook endpoint',
   }),
   'send-email': define({
     queue: emailQueue,

@@ -7,6 +7,7 @@ import { type JobRecord, notBegun } from './job-rows.ts';
 import { endpointQueue } from './rules.ts';
 
 // Events, and their deliveries: one job for each endpoint that wants them, stored by the statement that stores the event.
+// The relay of a worker process (`workers/relay.ts`) takes them from there.
 
 /** Something that happened, to be stored with what it tells. `core/webhooks/events.ts` makes it from the catalog. */
 export interface NewEvent {

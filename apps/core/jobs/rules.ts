@@ -10,7 +10,6 @@ export const queues = {
   bulk: 2,
   stripe: 10,
   payouts: 4,
-  automation: 20,
   chores: 6,
 } as const satisfies Record<string, number>;
 export type QueueName = keyof typeof queues;

@@ -68,5 +68,5 @@ export const jobsRetried = z.object({ retried: z.number().int(), more: z.boolean
 export const runStates = ['never', 'running', 'succeeded', 'failed', 'lost'] as const;
 export type RunState = (typeof runStates)[number];
 
-/** The id of the endpoint of `AUTOMATION_WEBHOOK_URL`. Its row holds what came of its posts; the rest is configured. */
+/** The id of the endpoint of `AUTOMATION_WEBHOOK_URL`, which gets the four forms with flat bodies. */
 export const environmentEndpointId = '00000000-0000-7000-8000-000000000001';

@@ -135,7 +135,17 @@ async function readJobs(via: Sql, reference: string): Promise<JobFound[]> {
       .selectFrom('job as j')
       .leftJoin('message as m', 'm.job_id', 'j.id')
       .select(ahead.as('ahead'))
-      .select(['j.id', 'j.name', 'j.payload', 'j.state', 'j.run_at', 'j.finished_at', 'j.last_error', 'm.channel'])
+      .select([
+        'j.id',
+        'j.name',
+        'j.payload',
+        'j.endpoint_id',
+        'j.state',
+        'j.run_at',
+        'j.finished_at',
+        'j.last_error',
+        'm.channel',
+      ])
       .select(['m.state as message_state', 'm.recipient', 'm.subject', 'm.error_code', 'm.created_at', 'm.sent_at'])
       .where('j.subject_reference', '=', reference)
       .orderBy('j.id', 'desc')
@@ -158,7 +168,16 @@ async function readAttempts(via: Sql, reference: string): Promise<AttemptFound[]
     db
       .selectFrom('job as j')
       .innerJoin('job_attempt as a', 'a.job_id', 'j.id')
-      .select(['a.job_id', 'j.name', 'j.payload', 'a.attempt', 'a.started_at', 'a.duration_ms', 'a.outcome'])
+      .select([
+        'a.job_id',
+        'j.name',
+        'j.payload',
+        'j.endpoint_id',
+        'a.attempt',
+        'a.started_at',
+        'a.duration_ms',
+        'a.outcome',
+      ])
       .select(['a.http_status', 'a.error_class'])
       .select((row) => row.fn<string | null>('left', ['a.snippet', row.lit(200)]).as('snippet'))
       .where('j.subject_reference', '=', reference)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { parse, stringify } from 'uuid';
 import { type Config, siteAddress } from '#core/config/config.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
@@ -131,7 +132,7 @@ function findRecord(via: Sql, kind: TrackedKind, id: string) {
     .whereRef('j.subject_reference', '=', sql.ref('r.reference'))
     .where((row) =>
       row.or([
-        row('j.name', '=', literal('deliver-webhook')),
+        row('j.endpoint_id', '=', literal(environmentEndpointId)),
         row.and([
           row('j.name', '=', literal('send-email')),
           row(sql<string>`${row.ref('j.payload')} ->> 'template'`, '=', literal('team-notice')),

@@ -5,7 +5,7 @@ import { db, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { isOneOfIds, namesInMessage, type Search } from './places.ts';
 
 /** The jobs that tell somebody of a record. Others, such as the return of a demo’s number, must still be done. */
-const telling = ['deliver-webhook', 'deliver-event', 'send-email', 'demo-sms', 'send-otp'];
+const telling = ['deliver-event', 'send-email', 'demo-sms', 'send-otp'];
 
 /** Whether an email tells a member who signs in, or how: nobody keeps them from reading it by having them erased. */
 const isSecurityNotice = (payload: Expression<unknown>) =>

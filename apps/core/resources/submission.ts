@@ -60,8 +60,3 @@ export function emailJobs(kind: string, id: string): NewJob[] {
     job('send-email', { template: 'acknowledgement', subject: kind, id }),
   ];
 }
-
-/** The jobs every form causes: its webhook, and the two emails. */
-export function submissionJobs(kind: string, id: string): NewJob[] {
-  return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id)];
-}

@@ -1,5 +1,5 @@
 import { emailPayload, summarise } from '#core/jobs/definitions.ts';
-import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
+import { type AttemptOutcome, environmentEndpointId, type JobState } from '#core/jobs/schemas.ts';
 import { isFormEmail } from '#core/messaging/form-emails/rules.ts';
 import { formatCount, formatMoney } from '#core/shared/rules.ts';
 import { readableAddresses } from '#core/text/readable.ts';
@@ -13,6 +13,7 @@ export interface JobFound {
   id: string;
   name: string;
   payload: unknown;
+  endpoint_id: string | null;
   state: JobState;
   run_at: Date;
   finished_at: Date | null;
@@ -36,6 +37,7 @@ export interface AttemptFound {
   job_id: string;
   name: string;
   payload: unknown;
+  endpoint_id: string | null;
   attempt: number;
   started_at: Date;
   duration_ms: number;
@@ -163,9 +165,9 @@ function noteEntry({ id, text, actor, at }: NoteRow): Entry {
   return { ...plainEntry, id, at, kind: 'note', title: 'Note', detail: text, actor };
 }
 
-/** Failed attempts, and every webhook post; the success of other jobs shows as a message or a status. */
+/** Failed attempts, and every post to the automation webhook; the success of other jobs shows as a message or a status. */
 function attemptEntry(attempt: AttemptFound, { reference, reader }: Found): Entry[] {
-  const webhook = attempt.name === 'deliver-webhook';
+  const webhook = attempt.endpoint_id === environmentEndpointId;
   const done = attempt.outcome === 'succeeded';
   if (attempt.outcome === 'skipped') return skippedEntry(attempt, reference);
   if (attempt.outcome === 'captured' || (done && !webhook)) return [];
@@ -208,10 +210,10 @@ function skippedEntry(attempt: AttemptFound, reference: string): Entry[] {
 }
 
 function jobEntries(found: JobFound, about: Found): Entry[] {
-  const { id, name, payload, state, run_at, finished_at, message } = found;
+  const { id, name, payload, endpoint_id, state, run_at, finished_at, message } = found;
   const link = { list: 'jobs', q: about.reference } as const;
   const written = message ? [messageEntry(id, message)] : [];
-  const hidesError = name === 'deliver-webhook' && !about.reader.seesAnswers;
+  const hidesError = endpoint_id === environmentEndpointId && !about.reader.seesAnswers;
   if (state === 'dead')
     return [
       ...written,

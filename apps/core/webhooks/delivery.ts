@@ -1,9 +1,11 @@
+import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import { createSigner, type Signer } from '#core/clients/endpoints/signature.ts';
 import { causeOf, DeliveryFailure } from '#core/clients/failure.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
+import type { Environment } from './environment.ts';
 import { disableEndpoint } from './lifecycle.ts';
 import { bodyOf, webhookIdOf } from './message-body.ts';
 import type { OutcomeRecorder } from './outcomes.ts';
@@ -15,6 +17,7 @@ export interface DeliveryDependencies extends PostingDependencies {
   database: Database;
   encryption: Encryption;
   outcomes: OutcomeRecorder;
+  environment: Environment;
 }
 
 /** What came of a delivery that did not fail. */
@@ -36,16 +39,16 @@ interface Target {
   row: EndpointRow;
   /** Nothing has failed since its last success, as far as was known when it was read. */
   isHealthy: boolean;
+  client: EndpointClient;
   headers: Record<string, string>;
-  /** Signs with its secret, or with the one before. */
-  signer: Signer | null;
-  previous: Signer | null;
+  /** Those that sign at a time. */
+  signers(now: Date): readonly Signer[];
   readAt: number;
 }
 
 /** Posts events to endpoints, for the worker's handler. */
 export function createDelivery(dependencies: DeliveryDependencies) {
-  const { database, encryption } = dependencies;
+  const { database, environment } = dependencies;
   const loadEvent = createLoader(database.sql, rowReader('webhook_event', Prisma.WebhookEventScalarFieldEnum));
   const loadEndpoint = createLoader(database.sql, readEndpoints);
   const targets = new Map<string, Target>();
@@ -55,7 +58,7 @@ export function createDelivery(dependencies: DeliveryDependencies) {
     if (known && performance.now() - known.readAt < rememberFor) return known;
     const row = await loadEndpoint(id);
     if (!row) return null;
-    const target = asTarget(encryption, row);
+    const target = asTarget(dependencies, row);
     targets.set(id, target);
     return target;
   };
@@ -70,9 +73,12 @@ export function createDelivery(dependencies: DeliveryDependencies) {
       if (!target || target.row.deletedAt) return { outcome: 'skipped', note: 'The endpoint was deleted' };
       if (!event) return { outcome: 'skipped', note: 'The event is no longer stored' };
       if (target.row.state === 'disabled') throw new DeliveryFailure('endpoint_disabled', { permanent: true });
-      const message = { id: webhookIdOf(event.id), body: bodyOf(event) };
+      const isFlat = target.row.source === 'environment';
+      // The kind's own `webhook.ts`, such as `core/leads/contact-form/webhook.ts`.
+      const body = isFlat ? await environment.bodyOf(event.subjectKind, event.subjectId) : bodyOf(event);
+      if (body === null) return { outcome: 'skipped', note: 'The record no longer exists, or its data was erased' };
       try {
-        return await post(dependencies, target, message, signal);
+        return await post(dependencies, target, { id: webhookIdOf(event.id), body }, signal);
       } catch (error) {
         // The next delivery must see that something failed.
         targets.delete(target.row.id);
@@ -86,56 +92,37 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 export type WebhookDelivery = ReturnType<typeof createDelivery>;
 
 /** Throws a `DeliveryFailure` when what it needs cannot be read. */
-function asTarget(encryption: Encryption, row: EndpointRow): Target {
-  const isGone = row.deletedAt !== null;
-  const headers = readHeaders(encryption, row.headers);
-  const secret = isGone ? null : readSecret(encryption, row.secret);
-  if (headers === null || (secret === null && !isGone)) throw unreadable();
-  const previous = row.previousSecret && readSecret(encryption, row.previousSecret);
-  return {
-    row,
-    isHealthy: row.failingSince === null,
-    headers,
-    signer: secret === null ? null : createSigner(secret),
-    previous: previous ? createSigner(previous) : null,
-    readAt: performance.now(),
-  };
-}
-
-interface Message {
-  id: string;
-  body: string;
-}
-
-async function post(dependencies: DeliveryDependencies, target: Target, message: Message, signal: AbortSignal) {
-  const { outcomes } = dependencies;
-  const endpoint = target.row.id;
-  try {
-    const done = await send(dependencies, target, message, signal);
-    const outcome = { endpoint, error: null };
-    await outcomes.record(outcome, { wasHealthy: target.isHealthy });
-    return done;
-  } catch (error) {
-    const outcome = { endpoint, error: causeOf(error) };
-    await outcomes.record(outcome, { wasHealthy: target.isHealthy });
-    throw error;
+function asTarget({ client, encryption, environment }: DeliveryDependencies, row: EndpointRow): Target {
+  const target = { row, isHealthy: row.failingSince === null, client, headers: {}, readAt: performance.now() };
+  if (row.deletedAt !== null) return { ...target, signers: () => [] };
+  if (row.source === 'environment') {
+    const all = (environment.secrets ?? []).map(createSigner);
+    return { ...target, client: environment.client, signers: () => all };
   }
+  const headers = readHeaders(encryption, row.headers);
+  const secret = readSecret(encryption, row.secret);
+  if (headers === null || secret === null) throw unreadable();
+  const signer = createSigner(secret);
+  const previous = row.previousSecret && readSecret(encryption, row.previousSecret);
+  const both = previous ? [signer, createSigner(previous)] : [signer];
+  const until = row.previousSecretUntil;
+  return { ...target, headers, signers: (now) => (until !== null && until > now ? both : [signer]) };
 }
 
-async function send(
-  dependencies: DeliveryDependencies,
-  { row, headers, signer, previous }: Target,
-  message: Message,
+async function post(
+  { outcomes, clock, userAgent }: DeliveryDependencies,
+  { row, isHealthy, client, headers, signers }: Target,
+  message: { id: string; body: string },
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const signers = (now: Date) => {
-    const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > now;
-    return [signer, overlaps ? previous : null].filter((each) => each !== null);
-  };
-  const { status, snippet, exchange } = await postMessage(
-    dependencies,
-    { ...message, url: row.url, headers, signers },
-    signal,
-  );
-  return { outcome: 'succeeded', note: snippet, httpStatus: status, exchange };
+  const noted = (error: string | null) => outcomes.record({ endpoint: row.id, error }, { wasHealthy: isHealthy });
+  try {
+    const to = { ...message, url: row.url, headers, signers };
+    const { status, snippet, exchange } = await postMessage({ client, clock, userAgent }, to, signal);
+    await noted(null);
+    return { outcome: 'succeeded', note: snippet, httpStatus: status, exchange };
+  } catch (error) {
+    await noted(causeOf(error));
+    throw error;
+  }
 }

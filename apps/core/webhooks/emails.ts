@@ -13,8 +13,8 @@ interface About {
   team: string;
   /** The endpoint's page in the admin area. */
   page: string;
-  /** How long events are kept, in days; null where what it missed is kept until a person has dealt with it. */
-  keptDays: number | null;
+  /** How long events are kept, in days. */
+  keptDays: number;
 }
 
 const nameOf = ({ url, description }: ToldEndpoint) => description || new URL(url).host;
@@ -53,9 +53,7 @@ export function endpointDisabled(endpoint: ToldEndpoint, { team, page, keptDays 
     heading: 'A webhook endpoint was disabled',
     paragraphs: [
       `${why} It gets nothing more until you enable it.`,
-      keptDays === null
-        ? 'We keep what it missed. After you enable it, you can send that.'
-        : `We keep events for ${keptDays} days. After you enable it, you can send what it missed.`,
+      `We keep events for ${keptDays} days. After you enable it, you can send what it missed.`,
     ],
     facts: factsOf(endpoint),
     link: { label: 'Open the endpoint', url: page },

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { addressProblem } from '#core/clients/endpoints/address.ts';
 import type { Config } from '#core/config/config.ts';
 import type { AccessChange } from '#core/jobs/definitions.ts';
-import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
@@ -30,8 +28,6 @@ export interface EndpointDependencies {
   config: Pick<Config, 'production'>;
 }
 
-/** Whether an endpoint was made here: that of the environment has a row too. */
-export const isOwn = sql<boolean>`id <> ${literal(environmentEndpointId)}::uuid`;
 /** Random bytes of a secret: Standard Webhooks asks for 24 to 64. */
 const secretBytes = 32;
 
@@ -68,7 +64,7 @@ export async function createEndpoint(
   });
   return database.transaction(async (via) => {
     await takeTurns(via, 'endpoints');
-    const known = await run(via, db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null).where(isOwn));
+    const known = await run(via, db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null));
     if (known.count >= mostEndpoints)
       throw invalidField('url', `There can be ${mostEndpoints} endpoints. Delete one that is not used anymore.`);
     const made = await runForFirst(via, db.insertInto('endpoint').values(row).returning('id'));
@@ -86,8 +82,7 @@ export async function openEndpoints(via: Sql): Promise<{ id: string; concurrency
       .selectFrom('endpoint')
       .select(['id', 'concurrency'])
       .where('state', '=', literal('enabled'))
-      .where('deleted_at', 'is', null)
-      .where(isOwn),
+      .where('deleted_at', 'is', null),
     'open-endpoints',
   );
   return found.rows;

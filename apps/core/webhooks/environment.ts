@@ -1,66 +1,79 @@
 import { sql } from 'kysely';
+import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import type { Config } from '#core/config/config.ts';
-import { readPauses } from '#core/jobs/pauses.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
-import type { Database, Sql } from '#core/platform/database.ts';
-import type { Endpoint } from '#core/platform/prisma/client.ts';
-import { db, newRow, run } from '#core/platform/statements.ts';
+import { isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
+import type { SecretList } from '#core/platform/keys.ts';
+import { db, newRow, now, run } from '#core/platform/statements.ts';
 import { healthy } from './endpoints.ts';
+import type { EventType } from './registry.ts';
 
-// The endpoint of `AUTOMATION_WEBHOOK_URL`. A row like any endpoint's holds what came of its posts, from the first failure
-// on; it subscribes to no events, and has no secret of its own.
+// The endpoint of `AUTOMATION_WEBHOOK_URL`: a row like any other, whose address, secret and body come from elsewhere.
 
-/** What the endpoint of `AUTOMATION_WEBHOOK_URL` is called. */
-export const environmentName = 'Automation webhook';
-
-/** Its row as far as it says how the address does. */
-type EnvironmentRow = Pick<Endpoint, 'state' | 'disabledReason' | 'failingSince' | 'lastError' | 'lastErrorAt'>;
-const nothingFailed: EnvironmentRow = {
-  state: 'enabled',
-  disabledReason: null,
-  failingSince: null,
-  lastError: null,
-  lastErrorAt: null,
-};
-
-/** The endpoint of `AUTOMATION_WEBHOOK_URL`, as people see it. */
-export interface EnvironmentEndpoint extends EnvironmentRow {
-  url: string;
+/** What posts to it need besides its row. */
+export interface Environment {
+  /** Posts without checking the address, which the operator has set. */
+  client: EndpointClient;
+  /** Each of them signs every post; null where no address is set. */
+  secrets: SecretList | null;
+  /** The flat body of the specification, from the record itself; null when that is gone or was erased. */
+  bodyOf(kind: string, id: string): Promise<string | null>;
 }
 
-/** How the address does: what was stored of another one does not count. */
-export async function readEnvironmentRow({ prisma }: Pick<Database, 'prisma'>, url: string): Promise<EnvironmentRow> {
-  return (await prisma.endpoint.findFirst({ where: { id: environmentEndpointId, url } })) ?? nothingFailed;
+const eventTypes: EventType[] = [
+  'contact_form.created',
+  'demo_request.created',
+  'partner_application.created',
+  'custom_deal.created',
+];
+
+/** Milliseconds until a database that was away at the start is tried again. */
+const againMilliseconds = 500;
+
+/** As {@link followEnvironment}, at the start of a process; beside it where the database is away, as soon as it is back. */
+export async function followFromStart(via: Sql, config: Pick<Config, 'automation'>): Promise<void> {
+  try {
+    await followEnvironment(via, config);
+  } catch (error) {
+    if (isRefusedByDatabase(error)) throw error;
+    setTimeout(() => void followFromStart(via, config), againMilliseconds).unref();
+  }
 }
 
-/** The endpoint of `AUTOMATION_WEBHOOK_URL`; null where none is configured. */
-export async function readEnvironment(
-  database: Pick<Database, 'sql' | 'prisma'>,
-  { automation: { url } }: Pick<Config, 'automation'>,
-): Promise<EnvironmentEndpoint | null> {
-  if (url === null) return null;
-  const [row, pauses] = await Promise.all([readEnvironmentRow(database, url), readPauses(database.sql)]);
-  const isPaused = pauses.some(({ queue }) => queue === 'automation');
-  return { ...row, url, state: isPaused && row.state === 'enabled' ? 'paused' : row.state };
-}
-
-const fresh = { state: 'enabled', ...healthy, last_error: null, last_error_at: null } as const;
-
-/** Stores its row where there is none. That of another address begins anew. */
-export async function storeEnvironment(via: Sql, url: string): Promise<void> {
+/**
+ * Stores the endpoint as the settings say. Another address begins with nothing failed; the same one keeps its
+ * state, so that a restart does not undo a pause. Without an address the endpoint is deleted.
+ */
+export async function followEnvironment(via: Sql, { automation: { url } }: Pick<Config, 'automation'>): Promise<void> {
+  if (url === null) {
+    await run(
+      via,
+      db
+        .updateTable('endpoint')
+        .set({ deleted_at: now })
+        .where('id', '=', environmentEndpointId)
+        .where('deleted_at', 'is', null),
+    );
+    return;
+  }
   const row = newRow('endpoint', {
     id: environmentEndpointId,
-    url_set_by: null,
+    source: 'environment',
     url,
-    description: environmentName,
-    event_types: [],
+    url_set_by: null,
+    description: 'Automation webhook',
+    event_types: eventTypes,
     headers: null,
     secret: Buffer.alloc(0),
     previous_secret: null,
     previous_secret_until: null,
+    state: 'enabled',
+    ...healthy,
+    last_error: null,
+    last_error_at: null,
     deleted_at: null,
-    ...fresh,
   });
+  const { id: _id, ...begun } = row;
   await run(
     via,
     db
@@ -69,32 +82,8 @@ export async function storeEnvironment(via: Sql, url: string): Promise<void> {
       .onConflict((known) =>
         known
           .column('id')
-          .doUpdateSet({ url, ...fresh })
-          .where(sql<boolean>`endpoint.url <> excluded.url`),
+          .doUpdateSet(begun)
+          .where(sql<boolean>`endpoint.url <> excluded.url OR endpoint.deleted_at IS NOT NULL`),
       ),
-    'store-environment-endpoint',
-  );
-}
-
-/** Begins its row anew once another address is configured, or none. */
-export async function followEnvironment(via: Sql, { automation: { url } }: Pick<Config, 'automation'>): Promise<void> {
-  await run(
-    via,
-    db
-      .updateTable('endpoint')
-      .set({ url: url ?? '', ...fresh })
-      .where('id', '=', environmentEndpointId)
-      .where('url', '<>', url ?? ''),
-  );
-}
-
-/** Forgets that it failed, and enables it where it was disabled. */
-export async function enableEnvironment(via: Sql): Promise<void> {
-  await run(
-    via,
-    db
-      .updateTable('endpoint')
-      .set({ state: 'enabled', ...healthy })
-      .where('id', '=', environmentEndpointId),
   );
 }

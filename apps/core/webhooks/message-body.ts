@@ -3,7 +3,6 @@ import type { DB } from '#core/platform/prisma/tables.ts';
 
 /** A stored event, as far as it is sent. */
 export interface SentEvent {
-  id: string;
   type: string;
   data: unknown;
   sequence: SelectType<DB['webhook_event']['sequence']>;

@@ -1,49 +1,40 @@
 import { type InferResult, type SelectType, sql } from 'kysely';
-import { environmentEndpointId, outcomeOf } from '#core/jobs/schemas.ts';
+import { outcomeOf } from '#core/jobs/schemas.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
-import { type EnvironmentEndpoint, environmentName } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { bodyOf, webhookIdOf } from './message-body.ts';
 import { exchange, type MessageDetail, type MessageRow, type MessagesQuery } from './schemas.ts';
 
-// A message is the job that delivers an event to an endpoint. Those for the environment's address are messages too.
-
-interface MessageDependencies {
-  database: Database;
-  /** The endpoint of the environment's address; null where none is configured. */
-  environment(): Promise<EnvironmentEndpoint | null>;
-}
+// A message is the job that delivers an event to an endpoint.
 
 /** A page of messages, newest first, and the cursor of the next; null on the last. */
 export async function listMessages(
-  { database, environment }: MessageDependencies,
+  via: Sql,
   query: MessagesQuery,
 ): Promise<{ rows: MessageRow[]; nextCursor: string | null }> {
-  const found = await run(database.sql, pageOf(query));
+  const found = await run(via, pageOf(query));
   const rows = found.rows.slice(0, query.limit);
   const last = rows.at(-1);
-  const known = await environment();
   return {
-    rows: rows.map((row) => presentMessage(row, known)),
+    rows: rows.map(presentMessage),
     nextCursor: found.rows.length > query.limit && last ? last.id : null,
   };
 }
 
 /** One message with its body and its attempts. Throws `not_found`. */
 export async function readMessage(
-  { database, environment }: MessageDependencies,
+  database: Database,
+  environment: Pick<Environment, 'bodyOf'>,
   id: string,
-  /** Reads the flat body of a form for the environment's address; null when the record is gone. */
-  flatBody: (payload: unknown) => Promise<string | null>,
 ): Promise<MessageDetail> {
-  const known = await environment();
   return database.snapshot(async (within) => {
     const [row] = (await run(within, messages().where('j.id', '=', id))).rows;
     if (!row) throw new AppError('not_found', 'We couldn’t find this message');
     const attempts = await readAttempts(within, id);
-    return { ...presentMessage(row, known), body: await bodyOfRow(row, flatBody), attempts };
+    return { ...presentMessage(row), body: await bodyOfRow(row, environment), attempts };
   });
 }
 
@@ -53,25 +44,23 @@ const messages = () =>
     .leftJoin('endpoint as e', 'e.id', 'j.endpoint_id')
     .leftJoin('webhook_event as v', (join) => join.on(sql<boolean>`v.id = (j.payload ->> 'event')::uuid`))
     .leftJoin('job_attempt as a', (join) => join.onRef('a.job_id', '=', 'j.id').onRef('a.attempt', '=', 'j.attempt'))
-    .select(['j.id', 'j.endpoint_id', 'j.payload', 'j.state', 'j.attempt', 'j.suspect', 'j.run_at', 'j.last_error'])
+    .select(['j.id', 'j.endpoint_id', 'j.state', 'j.attempt', 'j.suspect', 'j.run_at', 'j.last_error'])
     .select(['j.subject_kind', 'j.subject_id', 'j.subject_reference', 'j.created_at', 'j.finished_at'])
-    .select(['e.url', 'e.description', 'e.state as endpoint_state', 'e.deleted_at'])
-    .select(['v.id as event_id', 'v.type', 'v.data', 'v.sequence', 'v.created_at as event_at', 'v.only_for'])
+    .select(['e.source', 'e.url', 'e.description', 'e.state as endpoint_state', 'e.deleted_at'])
+    .select(sql<string>`j.payload ->> 'event'`.as('event_id'))
+    .select(['v.type', 'v.data', 'v.sequence', 'v.created_at as event_at', 'v.only_for'])
     .select(['a.http_status', 'a.outcome'])
-    .where(sql<boolean>`(j.endpoint_id IS NOT NULL OR j.queue = 'automation')`);
+    .where('j.endpoint_id', 'is not', null);
 
 type StoredMessage = InferResult<ReturnType<typeof messages>>[number];
 
 function pageOf({ endpoint, event_type, status, q, limit, cursor }: MessagesQuery) {
   return messages()
-    .$if(endpoint !== undefined && endpoint !== environmentEndpointId, (rows) =>
-      rows.where('j.endpoint_id', '=', endpoint ?? null),
-    )
-    .$if(endpoint === environmentEndpointId, (rows) => rows.where('j.queue', '=', 'automation'))
+    .$if(endpoint !== undefined, (rows) => rows.where('j.endpoint_id', '=', endpoint ?? null))
     .$if(status !== undefined, (rows) =>
       rows.where((row) => isOneOf(row.ref('j.state'), status ? [status] : [], 'job_state')),
     )
-    .$if(event_type !== undefined, (rows) => rows.where(sql<boolean>`${typeName} = ${event_type}`))
+    .$if(event_type !== undefined, (rows) => rows.where('v.type', '=', event_type ?? null))
     .$if(q !== undefined && q !== '', (rows) =>
       rows.where((row) => isOneOf(row.ref('j.subject_reference'), q ? [q, q.toUpperCase()] : [], 'text')),
     )
@@ -80,19 +69,18 @@ function pageOf({ endpoint, event_type, status, q, limit, cursor }: MessagesQuer
     .limit(limit + 1);
 }
 
-/** The type of a message's event; the environment's address gets what is new of four forms. */
-const typeName = sql<string>`coalesce(v.type, (j.payload ->> 'form') || '.created')`;
-
-function formOf(payload: unknown): string | null {
-  return typeof payload === 'object' && payload !== null && 'form' in payload ? String(payload.form) : null;
-}
-
-function presentMessage(row: StoredMessage, environment: EnvironmentEndpoint | null): MessageRow {
+function presentMessage(row: StoredMessage): MessageRow {
   return {
     id: row.id,
-    endpoint: endpointOf(row, environment),
-    webhook_id: row.event_id === null ? `msg_${row.id}` : webhookIdOf(row.event_id),
-    event_type: row.type ?? (formOf(row.payload) === null ? 'unknown' : `${formOf(row.payload)}.created`),
+    endpoint: {
+      id: row.endpoint_id ?? '',
+      url: row.url ?? '',
+      description: row.description ?? '',
+      state: row.endpoint_state ?? 'disabled',
+      deleted: row.deleted_at !== null || row.url === null,
+    },
+    webhook_id: webhookIdOf(row.event_id),
+    event_type: row.type ?? 'unknown',
     example: row.only_for !== null,
     subject: { kind: row.subject_kind, id: row.subject_id, reference: row.subject_reference },
     status: row.state,
@@ -107,28 +95,10 @@ function presentMessage(row: StoredMessage, environment: EnvironmentEndpoint | n
   };
 }
 
-function endpointOf(row: StoredMessage, environment: EnvironmentEndpoint | null): MessageRow['endpoint'] {
-  if (row.endpoint_id === null)
-    return {
-      id: environmentEndpointId,
-      url: environment?.url ?? '',
-      description: environmentName,
-      state: environment?.state ?? 'disabled',
-      deleted: environment === null,
-    };
-  return {
-    id: row.endpoint_id,
-    url: row.url ?? '',
-    description: row.description ?? '',
-    state: row.endpoint_state ?? 'disabled',
-    deleted: row.deleted_at !== null || row.url === null,
-  };
-}
-
-async function bodyOfRow(row: StoredMessage, flatBody: (payload: unknown) => Promise<string | null>) {
-  if (row.endpoint_id === null) return flatBody(row.payload);
-  if (row.event_id === null || row.type === null || row.event_at === null || row.sequence === null) return null;
-  return bodyOf({ id: row.event_id, type: row.type, data: row.data, sequence: row.sequence, createdAt: row.event_at });
+async function bodyOfRow(row: StoredMessage, environment: Pick<Environment, 'bodyOf'>) {
+  if (row.source === 'environment') return environment.bodyOf(row.subject_kind, row.subject_id);
+  if (row.type === null || row.event_at === null || row.sequence === null) return null;
+  return bodyOf({ type: row.type, data: row.data, sequence: row.sequence, createdAt: row.event_at });
 }
 
 async function readAttempts(within: Sql, id: string): Promise<MessageDetail['attempts']> {

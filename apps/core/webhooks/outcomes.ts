@@ -4,7 +4,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inputRows, now, run } from '#core/platform/statements.ts';
 
 /** What came of one post. */
-export interface PostOutcome {
+interface PostOutcome {
   endpoint: string;
   /** Null when it succeeded. */
   error: string | null;
@@ -45,7 +45,7 @@ const outcomeColumns = { endpoint: 'uuid', succeeded: 'bool', error: 'text?' } a
  * Notes since when endpoints get nothing but failures, from what came of posts, oldest first. Rows are locked in order, so
  * that two processes never wait for each other.
  */
-export async function noteOutcomes(via: Sql, posts: readonly PostOutcome[]): Promise<void> {
+async function noteOutcomes(via: Sql, posts: readonly PostOutcome[]): Promise<void> {
   const byEndpoint = new Map<string, { endpoint: string; succeeded: boolean; error: string | null }>();
   for (const { endpoint, error } of posts) {
     const succeeded = error === null || (byEndpoint.get(endpoint)?.succeeded ?? false);

@@ -25,7 +25,7 @@ export interface Message {
 }
 
 /** What a receiver accepted. */
-export interface Posted {
+interface Posted {
   status: number;
   /** The beginning of its answer. */
   snippet: string;

@@ -1,20 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deliveryId, newDeliveryOf } from '#core/jobs/events.ts';
-import type { QueueName } from '#core/jobs/rules.ts';
-import { environmentEndpointId } from '#core/jobs/schemas.ts';
-import { firstIdAt } from '#core/platform/ids.ts';
 import { db, insertSelected, literal, now } from '#core/platform/statements.ts';
 import { canceledWith } from './lifecycle.ts';
 import type { RecoveryRequest } from './schemas.ts';
 
-// What a recovery sends again: the events of an endpoint, or the posts to the environment's address, which have none.
-
-/** The queue of what goes to the address of the environment. */
-const environmentQueue = literal('automation' satisfies QueueName);
 /** Messages of one recovery that are made due in one round: few, because forms that arrive meanwhile wait for it. */
 const recoveryBatch = 100;
-/** Jobs of any kind that are looked at for posts to the environment's address in one round. */
-const jobsLookedAt = 300;
 /** While an endpoint has so many messages due, a recovery adds none: new events must not wait behind it for long. */
 const mostWaiting = 1_000;
 
@@ -26,12 +17,6 @@ const isMeant: Record<Only, RawBuilder<boolean>> = {
   failed: sql<boolean>`(j.id IS NULL OR j.state = 'dead' OR (j.state = 'cancelled'
     AND j.last_error IN (${literal(canceledWith.disabled)}, ${literal(canceledWith.deleted)})))`,
   all: sql<boolean>`(j.id IS NULL OR j.state IN ('succeeded', 'dead', 'cancelled'))`,
-};
-
-/** Whether post `j` to the environment's address is sent again. One that was canceled was canceled by a person. */
-const isPostMeant: Record<Only, RawBuilder<boolean>> = {
-  failed: sql<boolean>`j.state = 'dead'`,
-  all: sql<boolean>`j.state IN ('succeeded', 'dead')`,
 };
 
 /** Whether event `v` is one for endpoint `e` in a recovery's time. */
@@ -48,10 +33,7 @@ interface Window {
 }
 
 /** Counts the messages that a recovery would send again now. */
-export const countMeant = (endpointId: string, window: Window, only: Only) =>
-  endpointId === environmentEndpointId ? countPosts(window, only) : countEvents(endpointId, window, only);
-
-const countEvents = (endpointId: string, { since, until }: Window, only: Only) =>
+export const countMeant = (endpointId: string, { since, until }: Window, only: Only) =>
   db
     .selectFrom('webhook_event as v')
     .innerJoin('endpoint as e', (join) => join.on('e.id', '=', endpointId))
@@ -60,28 +42,8 @@ const countEvents = (endpointId: string, { since, until }: Window, only: Only) =
     .where(isInWindow(sql`${since}::timestamptz`, sql`${until}::timestamptz`))
     .where(isMeant[only]);
 
-const countPosts = ({ since, until }: Window, only: Only) =>
-  db
-    .selectFrom('job as j')
-    .select(({ fn }) => fn.countAll<number>().as('messages'))
-    .where('j.queue', '=', environmentQueue)
-    .where('j.id', '>=', firstIdAt(since))
-    .where('j.id', '<', firstIdAt(until))
-    .where(isPostMeant[only]);
-
-/** A running recovery. */
-interface Running extends Window {
-  id: string;
-  endpoint_id: string;
-  only: Only;
-}
-
-/** Makes the next messages of a recovery due, and moves its place behind them. Returns how many, if it may go on now. */
-export const advanceStatement = (recovery: Running) =>
-  recovery.endpoint_id === environmentEndpointId ? advancePosts(recovery) : advanceEvents(recovery);
-
-/** A recovery, locked, unless its endpoint has enough waiting: the jobs of which `isIts` is true. */
-const recoveryRow = (id: string, isIts: RawBuilder<SqlBool>) =>
+/** A recovery, locked, unless its endpoint has enough waiting. */
+const recoveryRow = (id: string) =>
   db
     .selectFrom('webhook_recovery')
     .selectAll()
@@ -94,7 +56,7 @@ const recoveryRow = (id: string, isIts: RawBuilder<SqlBool>) =>
             select
               .selectFrom('job')
               .select('job.id')
-              .where(isIts)
+              .where(sql<boolean>`job.endpoint_id = webhook_recovery.endpoint_id`)
               .where('job.state', 'in', [literal('pending'), literal('queued'), literal('retrying')])
               .limit(mostWaiting)
               .as('waiting'),
@@ -134,9 +96,10 @@ const dueAgain = {
   last_error: null,
 } as const;
 
-const advanceEvents = ({ id, only }: Running) =>
+/** Makes the next messages of a recovery due, and moves its place behind them. Returns how many, if it may go on now. */
+export const advanceStatement = ({ id, only }: { id: string; only: Only }) =>
   db
-    .with('r', () => recoveryRow(id, sql`job.endpoint_id = webhook_recovery.endpoint_id`))
+    .with('r', () => recoveryRow(id))
     .with('looked', (sent) =>
       sent
         .selectFrom('r')
@@ -201,49 +164,3 @@ const advanceEvents = ({ id, only }: Running) =>
     .whereRef('w.id', '=', 'r.id')
     .returning((row) => ['w.state', row.selectFrom('due').select(countAll).$asScalar().$notNull().as('added')]);
 const idOf = deliveryId(sql.ref('v.id'), sql.ref('v.endpoint_id'));
-
-/** The next jobs in a recovery's time, whatever they are: an index of those alone would cost every form. */
-const nextJobs = ({ since, until }: Window) =>
-  db
-    .selectFrom('job as j')
-    .select(['j.id', 'j.queue', 'j.state'])
-    .where(sql<boolean>`j.id > coalesce(r.at_id, ${firstIdAt(since)}::uuid)`)
-    .where('j.id', '<', firstIdAt(until))
-    .orderBy('j.id')
-    .limit(jobsLookedAt)
-    .as('j');
-
-const advancePosts = ({ id, only, ...window }: Running) =>
-  db
-    .with('r', () => recoveryRow(id, sql`job.queue = ${environmentQueue}`))
-    .with('looked', (sent) =>
-      sent
-        .selectFrom('r')
-        .innerJoinLateral(nextJobs(window), (join) => join.onTrue())
-        .select(['j.id', sql<boolean>`j.queue = ${environmentQueue} AND ${isPostMeant[only]}`.as('meant')]),
-    )
-    .with('due', (sent) =>
-      sent
-        .updateTable('job')
-        .set(dueAgain)
-        .where('job.id', 'in', (select) =>
-          select.selectFrom('looked').select('looked.id').where('looked.meant', '=', true),
-        )
-        .where('job.state', 'in', [literal('succeeded'), literal('dead')])
-        .returning('job.id'),
-    )
-    .updateTable('webhook_recovery as w')
-    .from('r')
-    .set((row) => {
-      const due = row.selectFrom('due').select(countAll).$asScalar().$notNull();
-      const isDone = row(row.selectFrom('looked').select(countAll), '<', jobsLookedAt);
-      const place = row.selectFrom('looked').select('looked.id').orderBy('looked.id', 'desc').limit(1);
-      return {
-        queued: row('w.queued', '+', due),
-        at_id: row.fn.coalesce(place, 'w.at_id'),
-        state: row.case().when(isDone).then('done').else('running').end(),
-        finished_at: row.case().when(isDone).then(now).end(),
-      };
-    })
-    .whereRef('w.id', '=', 'r.id')
-    .returning((row) => ['w.state', row.selectFrom('due').select(countAll).$asScalar().$notNull().as('added')]);

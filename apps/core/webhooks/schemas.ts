@@ -111,7 +111,7 @@ export const endpointRow = z.object({
   /** Until when the secret before signs too; null when only one does. */
   previous_secret_expires_at: z.string().nullable(),
   version: z.number().int(),
-  created_at: z.string().nullable(),
+  created_at: z.string(),
   stats: endpointStats,
 });
 export type EndpointRow = z.infer<typeof endpointRow>;

@@ -1,7 +1,6 @@
 import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import type { EmailPayload } from '#core/jobs/definitions.ts';
-import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
@@ -13,12 +12,11 @@ import {
   createEndpoint,
   deleteEndpoint,
   type EnteredBy,
-  noEndpoint,
   openEndpoints,
   rotateSecret,
   type TellOwners,
 } from './endpoints.ts';
-import { followEnvironment, readEnvironment, storeEnvironment } from './environment.ts';
+import { type Environment, followFromStart } from './environment.ts';
 import { sendExample } from './examples.ts';
 import { cancelForClosed, checkFailing } from './lifecycle.ts';
 import { listMessages, readMessage } from './messages.ts';
@@ -37,39 +35,39 @@ interface WebhookDependencies {
   clock: Clock;
   config: Pick<Config, 'production' | 'site' | 'mail' | 'http' | 'secrets' | 'automation' | 'retention'>;
   client: EndpointClient;
+  /** The client and the bodies of the endpoint that the environment sets. */
+  environment: Pick<Environment, 'client' | 'bodyOf'>;
   owners: { tellOwners: TellOwners };
 }
 
 type EndpointEmail = Extract<EmailPayload, { endpoint: string }>;
 
 /** Endpoints, what is sent to them, and what came of it. */
-export function createWebhookService({ database, clock, config, client, owners }: WebhookDependencies) {
+export function createWebhookService({ database, clock, config, client, owners, ...given }: WebhookDependencies) {
   const encryption = createEncryption(config.secrets.sessionKeys, encryptionPurpose);
   const endpoints = { database, encryption, tellOwners: owners.tellOwners, config };
   const outcomes = createOutcomes(database);
   const userAgent = `${config.site.brand}-Webhooks/1`;
-  const delivery = createDelivery({ database, client, encryption, clock, outcomes, userAgent });
-  const environment = () => readEnvironment(database, config);
-  const shown = { ...endpoints, environment };
+  const environment = { ...given.environment, secrets: config.secrets.automationWebhook };
+  const delivery = createDelivery({ database, client, environment, encryption, clock, outcomes, userAgent });
   const { sql } = database;
   return {
     deliver: delivery.deliver,
-    outcomes,
 
     /** With which `SESSION_SECRET` the endpoints’ secrets are encrypted. */
     storedSecrets: () => readStoredSecrets(endpoints),
     renewStoredSecrets: () => renewStoredSecrets(endpoints),
 
-    list: () => listEndpoints(shown),
+    list: () => listEndpoints(endpoints),
     openEndpoints: () => openEndpoints(sql),
-    read: (id: string) => readEndpoint(shown, id),
+    read: (id: string) => readEndpoint(endpoints, id),
     async create(endpoint: NewEndpoint, user: EnteredBy) {
       const { id, secret } = await createEndpoint(endpoints, endpoint, user);
-      return { ...(await readEndpoint(shown, id)), secret };
+      return { ...(await readEndpoint(endpoints, id)), secret };
     },
     async change(id: string, change: EndpointChange, user: EnteredBy) {
       const secret = await changeEndpoint(endpoints, id, change, user);
-      return { ...(await readEndpoint(shown, id)), secret };
+      return { ...(await readEndpoint(endpoints, id)), secret };
     },
     remove: (id: string) => deleteEndpoint(endpoints, id),
     async rotateSecret(id: string, overlapSeconds: number) {
@@ -78,40 +76,32 @@ export function createWebhookService({ database, clock, config, client, owners }
     },
     sendExample: (id: string, type: EventType, requestId: string) => sendExample(database, id, type, requestId),
 
-    async recover(id: string, request: RecoveryRequest, actor: string) {
-      const { url } = config.automation;
-      if (id === environmentEndpointId) {
-        if (url === null) throw noEndpoint();
-        await storeEnvironment(sql, url);
-      }
-      return startRecovery(database, id, request, actor);
-    },
+    recover: (id: string, request: RecoveryRequest, actor: string) => startRecovery(database, id, request, actor),
     recoveries: (id: string) => readRecoveries(sql, id),
     recovery: (endpointId: string, id: string) => readRecovery(sql, endpointId, id),
     cancelRecovery: (endpointId: string, id: string) => cancelRecovery(sql, endpointId, id),
 
-    messages: (query: MessagesQuery) => listMessages({ database, environment }, query),
-    message: (id: string, flatBody: Parameters<typeof readMessage>[2]) =>
-      readMessage({ database, environment }, id, flatBody),
+    messages: (query: MessagesQuery) => listMessages(sql, query),
+    message: (id: string) => readMessage(database, environment, id),
     events: (query: Parameters<typeof readEvents>[1]) => readEvents(sql, query),
+
+    /** For the start of a process. */
+    followEnvironment: () => followFromStart(sql, config),
 
     /** For the scheduled jobs. */
     advanceRecoveries: () => advanceRecoveries(sql),
-    followEnvironment: () => followEnvironment(sql, config),
     checkFailing: () => checkFailing(database),
     cancelForClosed: (limit: number) => cancelForClosed(sql, limit),
 
     /** The email about an endpoint; null when it was deleted. */
     async email({ template, endpoint: id }: EndpointEmail): Promise<Email | null> {
       const endpoint = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
-      // Without an address, the setting was taken away meanwhile.
-      if (!endpoint || endpoint.url === '') return null;
+      if (!endpoint) return null;
       const page = `${siteAddress(config.http)}/admin?tab=webhooks&endpoint=${id}`;
-      const keptDays = id === environmentEndpointId ? null : config.retention.webhook_event;
-      const about = { team: config.mail.team, page, keptDays };
+      const about = { team: config.mail.team, page, keptDays: config.retention.webhook_event };
       return template === 'endpoint-failing' ? endpointFailing(endpoint, about) : endpointDisabled(endpoint, about);
     },
 
-    close: () => client.close(),
+    close: () => Promise.all([client.close(), environment.client.close()]),
   };
 }

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { environmentEndpointId } from '#core/jobs/schemas.ts';
+import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run, statement } from '#core/platform/statements.ts';
 import type { EndpointRow } from './schemas.ts';
@@ -26,58 +25,37 @@ export async function readStats(via: Sql, ids: readonly string[]): Promise<(id: 
   };
 }
 
-/** Posts to the environment's address have no endpoint of their own. */
 const attemptsOf = (ids: readonly string[]) => statement<Pick<Stats, 'delivered' | 'failed'> & { endpoint: string }>`
-  SELECT coalesce(j.endpoint_id, ${environmentEndpointId}::uuid) AS endpoint,
+  SELECT j.endpoint_id AS endpoint,
     count(*) FILTER (WHERE a.outcome = 'succeeded')::int AS delivered,
     count(*) FILTER (WHERE a.outcome <> 'succeeded')::int AS failed
   FROM job_attempt a JOIN job j ON j.id = a.job_id
   WHERE a.started_at > now() - interval '24 hours' AND a.outcome IN ('succeeded', 'failed', 'timed_out')
-    AND j.name IN ('deliver-event', 'deliver-webhook')
-    AND coalesce(j.endpoint_id, ${environmentEndpointId}::uuid) = ANY(${ids}::uuid[])
+    AND j.endpoint_id = ANY(${ids}::uuid[])
   GROUP BY 1`;
 
-const countAll = sql<number>`count(*)`.as('jobs');
-const isOpenJob = sql<boolean>`job.state IN ('pending', 'queued', 'retrying')`;
-const isOnItsWay = sql<boolean>`job.state = 'running'`;
-
-/** How many jobs a condition finds that have not ended, and how late the oldest of them is, in seconds. */
-function dueOf(isIts: RawBuilder<boolean>) {
-  const waiting = db
-    .selectFrom('job')
-    .select(sql<number>`extract(epoch FROM now() - job.run_at)::float8`.as('late'))
-    .where(isIts)
-    .where(isOpenJob)
-    .orderBy('job.run_at');
-  const onItsWay = db.selectFrom('job').select('job.id').where(isIts).where(isOnItsWay);
-  const waitingCount = db.selectFrom(waiting.limit(mostCounted).as('w')).select(countAll);
-  const onItsWayCount = db.selectFrom(onItsWay.as('o')).select(countAll);
-  const latest = db.selectFrom(waiting.limit(oldestOf).as('w')).select(({ fn }) => fn.max<number>('w.late').as('late'));
-  return {
-    backlog: sql<number>`(${waitingCount} + ${onItsWayCount})`,
-    late: sql<number | null>`${latest}`,
-  };
-}
-
-const dueOfEndpoint = dueOf(sql<boolean>`job.endpoint_id = asked.id`);
-/** Those of the environment's address are in a queue of their own. */
-const dueOfEnvironment = dueOf(sql<boolean>`job.queue = 'automation'`);
-
-/** What has not ended, and how late the oldest of it is. */
+/** What has not ended, and how late the oldest of it is, in seconds. */
 async function readDue(via: Sql, ids: readonly string[]) {
-  const asked = sql<{ id: string }>`unnest(${ids.filter((id) => id !== environmentEndpointId)}::uuid[])`;
+  const asked = sql<{ id: string }>`unnest(${ids}::uuid[])`;
   const found = await run(
     via,
     db
       .selectFrom(asked.as<'asked'>(sql`asked(id)`))
-      .select(['asked.id', dueOfEndpoint.backlog.as('backlog'), dueOfEndpoint.late.as('late')]),
+      .select(['asked.id', sql<number>`(${waitingCount} + ${onItsWayCount})`.as('backlog'), latest.as('late')]),
     'endpoint-due',
   );
-  if (!ids.includes(environmentEndpointId)) return found.rows;
-  const environment = await run(
-    via,
-    db.selectNoFrom([dueOfEnvironment.backlog.as('backlog'), dueOfEnvironment.late.as('late')]),
-    'environment-due',
-  );
-  return [...found.rows, ...environment.rows.map((row) => ({ id: environmentEndpointId, ...row }))];
+  return found.rows;
 }
+
+const isIts = sql<boolean>`job.endpoint_id = asked.id`;
+const countAll = sql<number>`count(*)`.as('jobs');
+const waiting = db
+  .selectFrom('job')
+  .select(sql<number>`extract(epoch FROM now() - job.run_at)::float8`.as('late'))
+  .where(isIts)
+  .where(sql<boolean>`job.state IN ('pending', 'queued', 'retrying')`)
+  .orderBy('job.run_at');
+const onItsWay = db.selectFrom('job').select('job.id').where(isIts).where(sql<boolean>`job.state = 'running'`);
+const waitingCount = db.selectFrom(waiting.limit(mostCounted).as('w')).select(countAll);
+const onItsWayCount = db.selectFrom(onItsWay.as('o')).select(countAll);
+const latest = db.selectFrom(waiting.limit(oldestOf).as('w')).select(({ fn }) => fn.max<number>('w.late').as('late'));

@@ -1,7 +1,7 @@
 import type { Database } from '#core/platform/database.ts';
 import type { Encryption, StoredSecrets } from '#core/platform/encryption.ts';
-import { db, run } from '#core/platform/statements.ts';
-import { isOwn, lockEndpoint } from './endpoints.ts';
+import { db, literal, run } from '#core/platform/statements.ts';
+import { lockEndpoint } from './endpoints.ts';
 
 interface StoredSecretDependencies {
   database: Pick<Database, 'sql' | 'transaction'>;
@@ -39,18 +39,14 @@ function renewedPrevious(encryption: Encryption, stored: Uint8Array | null) {
   }
 }
 
+/** The secrets of the environment's endpoint are in its settings. */
+const withSecrets = db.selectFrom('endpoint').where('deleted_at', 'is', null).where('source', '=', literal('admin'));
+
 const isEmpty = (changes: object) => Object.keys(changes).length === 0;
 
 /** Counts the endpoints whose secret or headers need an old `SESSION_SECRET`. */
 export async function readStoredSecrets({ database, encryption }: StoredSecretDependencies): Promise<StoredSecrets> {
-  const { rows } = await run(
-    database.sql,
-    db
-      .selectFrom('endpoint')
-      .select(['secret', 'previous_secret', 'headers'])
-      .where('deleted_at', 'is', null)
-      .where(isOwn),
-  );
+  const { rows } = await run(database.sql, withSecrets.select(['secret', 'previous_secret', 'headers']));
   const found: StoredSecrets = { old: 0, unreadable: 0 };
   for (const row of rows) {
     const changes = renewedOf(encryption, row);
@@ -65,10 +61,7 @@ export async function readStoredSecrets({ database, encryption }: StoredSecretDe
  * run again. Returns how many endpoints it changed.
  */
 export async function renewStoredSecrets({ database, encryption }: StoredSecretDependencies): Promise<number> {
-  const { rows } = await run(
-    database.sql,
-    db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null).where(isOwn).orderBy('id'),
-  );
+  const { rows } = await run(database.sql, withSecrets.select('id').orderBy('id'));
   let renewed = 0;
   for (const { id } of rows) if (await renewEndpoint({ database, encryption }, id)) renewed += 1;
   return renewed;

@@ -826,9 +826,11 @@ CREATE TABLE "scheduled_job" (
 -- == Webhook endpoints and API keys ==
 
 CREATE TYPE "endpoint_state" AS ENUM ('enabled', 'paused', 'disabled');
+CREATE TYPE "endpoint_source" AS ENUM ('admin', 'environment');
 
 CREATE TABLE "endpoint" (
   "id" UUID NOT NULL,
+  "source" "endpoint_source" NOT NULL DEFAULT 'admin',
   "url" TEXT NOT NULL,
   "url_set_by" TEXT,
   "description" TEXT NOT NULL DEFAULT '',
@@ -850,6 +852,7 @@ CREATE TABLE "endpoint" (
   "deleted_at" TIMESTAMPTZ(3),
   CONSTRAINT "endpoint_pkey" PRIMARY KEY ("id")
 );
+CREATE UNIQUE INDEX "endpoint_environment_key" ON "endpoint" ("source") WHERE "source" = 'environment';
 
 CREATE TABLE "webhook_event" (
   "id" UUID NOT NULL,

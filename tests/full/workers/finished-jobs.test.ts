@@ -115,7 +115,7 @@ describe('finished jobs are deleted', () => {
 
   test('but not those whose id keeps an email from being sent twice', async () => {
     await delivered();
-    await sql("UPDATE job SET id = '5f7c3f0e-6c0b-5f4e-9d0a-6a2f1f3b8c11' WHERE name = 'deliver-webhook'");
+    await sql("UPDATE job SET id = '5f7c3f0e-6c0b-5f4e-9d0a-6a2f1f3b8c11' WHERE name = 'deliver-event'");
     await sql(
       `UPDATE message SET job_id = '00000000-6c0b-5f4e-9d0a-6a2f1f3b8c11' WHERE id = (SELECT id FROM message LIMIT 1)`,
     );

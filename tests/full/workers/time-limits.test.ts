@@ -53,7 +53,7 @@ describe('a job has a time limit', () => {
   test('a receiver that never answers costs its own job the attempt', async () => {
     receiver.always(() => {});
     const id = await send();
-    work({ 'deliver-webhook': 0.5 });
+    work({ 'deliver-event': 0.5 });
     const job = await eventually(async () => {
       const found = await jobOf(product, id);
       expect(found.state).toBe('retrying');

@@ -8,11 +8,11 @@ const later = '2026-03-10T12:05:00Z';
 
 const jobWith = (fields: Partial<JobRow>): JobRow => ({
   id: '0197a1b2-0000-7000-8000-000000000001',
-  name: 'deliver-webhook',
-  queue: 'automation',
+  name: 'deliver-event',
+  queue: 'endpoint-00000000-0000-7000-8000-000000000001',
   state: 'pending',
   subject: { kind: 'contact_form', id: '0197a1b2-0000-7000-8000-000000000002', reference: 'C-7KQ2M9' },
-  summary: 'Send the contact form to the automation webhook',
+  summary: 'Send the form to the automation webhook',
   cancelable: true,
   attempt: 1,
   suspect: false,

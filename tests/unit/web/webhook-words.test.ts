@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorLabel } from '#core/jobs/labels.ts';
 import type { JobState } from '#core/jobs/schemas.ts';
-import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { MessageDetail } from '#core/webhooks/schemas.ts';
 import { formatClock, formatShare } from '../../../apps/web/pages/admin/format.ts';
 import { endpointName, lastAnswer, messageStatus } from '../../../apps/web/pages/admin/parts/message-words.ts';
@@ -95,8 +94,6 @@ const attempt = (fields: Partial<MessageDetail['attempts'][number]>): MessageDet
   ...fields,
 });
 
-const own = { id: environmentEndpointId };
-
 describe('a message says why it is not delivered, and what comes next', () => {
   test.each<[string, Partial<Explained>, RegExp]>([
     ['due', {}, /^It’s due and will be sent as soon as the endpoint has room for it\.$/],
@@ -116,11 +113,6 @@ describe('a message says why it is not delivered, and what comes next', () => {
       'to a deleted endpoint',
       { endpoint: endpoint({ deleted: true }) },
       /^The endpoint was deleted, so this won’t be sent\.$/,
-    ],
-    [
-      'to an address that is not set any more',
-      { endpoint: endpoint({ ...own, deleted: true }), status: 'dead' },
-      /^AUTOMATION_WEBHOOK_URL isn’t set, so this can’t be sent\.$/,
     ],
     ['in the queue', { status: 'queued', run_at: later }, /next free worker/],
     ['being sent', { status: 'running' }, /running it now/],
@@ -149,11 +141,6 @@ describe('a message says why it is not delivered, and what comes next', () => {
       'failed for good with its endpoint',
       { status: 'dead', last_error: 'gone', endpoint: endpoint({ state: 'disabled' }) },
       /410 Gone.* Enable the endpoint, then send this again\.$/,
-    ],
-    [
-      'failed for good as the environment’s address is disabled',
-      { status: 'dead', last_error: 'endpoint_disabled', endpoint: endpoint({ ...own, state: 'disabled' }) },
-      /^The receiver is disabled.* Fix the cause, then send it again\.$/,
     ],
     [
       'canceled with its endpoint',
@@ -202,7 +189,6 @@ describe('a message says why it is not delivered, and what comes next', () => {
     ['queued', {}, false],
     ['running', {}, false],
     ['dead', { state: 'disabled' }, false],
-    ['dead', { ...own, state: 'disabled' }, true],
     ['dead', { deleted: true }, false],
     ['dead', { state: 'paused' }, true],
   ])('%s, endpoint %j: can be sent again: %s', (status, fields, expected) => {

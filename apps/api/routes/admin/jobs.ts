@@ -37,7 +37,6 @@ export async function jobRoutes(app: Scope, { core, backend }: Dependencies) {
       },
     },
     async (request, reply) => {
-      await core.automation.enable();
       const { left, ...job } = await core.jobs.retry(request.params.id);
       forget(backend, job.id, left);
       return reply.code(202).send(job);
@@ -56,7 +55,6 @@ export async function jobRoutes(app: Scope, { core, backend }: Dependencies) {
       },
     },
     async (request, reply) => {
-      await core.automation.enable();
       const answer = await core.jobs.retryAll(request.body);
       request.auditDetails = { ...answer };
       return reply.code(202).send(answer);

@@ -15,7 +15,7 @@ import {
   secretRotation,
 } from '#core/webhooks/schemas.ts';
 import { problemAnswers } from '../answers.ts';
-import { actorOf, userOf } from './actor.ts';
+import { userOf } from './actor.ts';
 
 export const endpointParams = z.object({ id: z.uuid('This isn’t a valid endpoint ID') });
 const subject = 'endpoint';
@@ -82,14 +82,11 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
     },
     async (request) => {
       const { body } = request;
-      const { id } = request.params;
-      if (id !== environmentEndpointId) {
-        const changed = await core.webhooks.change(id, body, userOf(request));
-        if (body.url !== undefined) request.auditDetails = { ...request.auditDetails, host: new URL(changed.url).host };
-        return changed;
-      }
-      await changeEnvironment(core, body, actorOf(request));
-      return { ...(await core.webhooks.read(id)), secret: null };
+      const { state: _state, concurrency: _concurrency, version: _version, ...settings } = body;
+      if (Object.keys(settings).length > 0) refuseEnvironment(request.params.id);
+      const changed = await core.webhooks.change(request.params.id, body, userOf(request));
+      if (body.url !== undefined) request.auditDetails = { ...request.auditDetails, host: new URL(changed.url).host };
+      return changed;
     },
   );
 
@@ -105,7 +102,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
       },
     },
     async ({ params: { id } }, reply) => {
-      if (id === environmentEndpointId) throw setByEnvironment();
+      refuseEnvironment(id);
       await core.webhooks.remove(id);
       return reply.code(204).send(null);
     },
@@ -127,7 +124,7 @@ export async function webhookEndpointActionRoutes(app: Scope, { core }: { core: 
       },
     },
     ({ params: { id }, body }) => {
-      if (id === environmentEndpointId) throw setByEnvironment();
+      refuseEnvironment(id);
       return core.webhooks.rotateSecret(id, body.overlap_seconds);
     },
   );
@@ -146,26 +143,17 @@ export async function webhookEndpointActionRoutes(app: Scope, { core }: { core: 
     },
     async ({ params: { id }, body, id: requestId }, reply) => {
       if (id === environmentEndpointId)
-        throw new AppError('conflict', 'Send a test to AUTOMATION_WEBHOOK_URL from the Setup page.');
+        throw new AppError(
+          'conflict',
+          'This endpoint is set by AUTOMATION_WEBHOOK_URL and gets forms only. Send a form to test it.',
+        );
       return reply.code(202).send({ message_id: await core.webhooks.sendExample(id, body.event_type, requestId) });
     },
   );
 }
 
-const setByEnvironment = () =>
-  new AppError('conflict', 'This endpoint is set by AUTOMATION_WEBHOOK_URL. Change it there, and restart.');
-
-/** The environment's address can be paused and enabled; the rest of it is in its settings. */
-async function changeEnvironment(
-  core: Core,
-  { state, version: _version, ...rest }: z.output<typeof endpointChange>,
-  actor: string,
-) {
-  if (Object.keys(rest).length > 0) throw setByEnvironment();
-  const { state: present } = await core.webhooks.read(environmentEndpointId);
-  if (state === 'paused' && present !== 'paused')
-    await core.jobs.pause({ queue: 'automation', reason: 'Paused on the Webhooks page', pausedBy: actor });
-  if (state !== 'enabled') return;
-  await core.automation.enable();
-  for (const { queue } of await core.jobs.pauses()) if (queue === 'automation') await core.jobs.resume(queue);
+/** Throws `conflict` for the endpoint whose address, secret and events the environment sets. */
+function refuseEnvironment(id: string): void {
+  if (id === environmentEndpointId)
+    throw new AppError('conflict', 'This endpoint is set by AUTOMATION_WEBHOOK_URL. Change it there, and restart.');
 }

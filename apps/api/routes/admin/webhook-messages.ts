@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { jobDefinitions } from '#core/jobs/definitions.ts';
-import { environmentEndpointId, jobMoved } from '#core/jobs/schemas.ts';
-import { leadKinds } from '#core/leads/registry.ts';
+import { jobMoved } from '#core/jobs/schemas.ts';
 import { AppError } from '#core/platform/errors.ts';
 import {
   messageDetail,
@@ -56,7 +54,7 @@ export async function webhookMessageRoutes(app: Scope, { core }: { core: Core })
         response: { 200: messageDetail, ...problemAnswers },
       },
     },
-    (request) => core.webhooks.message(request.params.id, (payload) => flatBody(core, payload)),
+    (request) => core.webhooks.message(request.params.id),
   );
 
   app.post(
@@ -71,10 +69,9 @@ export async function webhookMessageRoutes(app: Scope, { core }: { core: Core })
       },
     },
     async ({ params: { id } }, reply) => {
-      const { endpoint } = await core.webhooks.message(id, async () => null);
+      const { endpoint } = await core.webhooks.message(id);
       if (endpoint.deleted) throw new AppError('conflict', 'The endpoint of this message was deleted.');
-      if (endpoint.id === environmentEndpointId) await core.automation.enable();
-      else if (endpoint.state === 'disabled')
+      if (endpoint.state === 'disabled')
         throw new AppError(
           'conflict',
           'The endpoint of this message is disabled. Enable it first, then send it again.',
@@ -154,12 +151,4 @@ export async function webhookRecoveryRoutes(app: Scope, { core }: { core: Core }
       return reply.code(204).send(null);
     },
   );
-}
-
-/** The body of a form as `AUTOMATION_WEBHOOK_URL` gets it; null when the record is gone. */
-async function flatBody(core: Core, payload: unknown): Promise<string | null> {
-  const { data } = jobDefinitions['deliver-webhook'].payload.safeParse(payload);
-  const kind = leadKinds.find((each) => each === data?.form);
-  const body = data && kind ? await core.leads[kind].webhook?.(data.id) : null;
-  return body ? JSON.stringify(body) : null;
 }

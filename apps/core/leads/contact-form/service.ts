@@ -9,7 +9,7 @@ import { db, runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
 import { asSent, type Causes, leaveSpam, sentRecord } from '#core/resources/spam.ts';
-import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
+import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import type { StoredData } from '#core/webhooks/events.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
 import { contactFormEvent, presentContactForm } from './presenter.ts';
@@ -67,7 +67,7 @@ function acceptForm(
 
 /** What a new message causes. */
 const causesOf = (record: StoredData<'contact_form.created'>): Causes => ({
-  jobs: submissionJobs('contact_form', record.id),
+  jobs: emailJobs('contact_form', record.id),
   events: [contactFormEvent(record)],
 });
 

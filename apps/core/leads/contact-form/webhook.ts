@@ -4,7 +4,7 @@ import { Prisma } from '#core/platform/prisma/client.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { contactFormWebhook } from './presenter.ts';
 
-/** Reads the body that `core/automation/service.ts` posts to the automation webhook; null when the record is gone or was erased. */
+/** Reads the body that the automation webhook receives; null when the record is gone or was erased. */
 export function createContactWebhook({ database }: { database: Database }) {
   const load = createLoader(database.sql, rowReader('contact_form', Prisma.ContactFormScalarFieldEnum));
   return async (id: string) => {

@@ -10,7 +10,7 @@ import { newId, newReference } from '#core/platform/ids.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { recordAddress } from '#core/resources/rules.ts';
 import { asSent, type Causes, leaveSpam } from '#core/resources/spam.ts';
-import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
+import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { noContract, removeContract } from './contract-removal.ts';
 import { refuseUnsafe, scanContract, scanEarlier, type UnscannedContract } from './contract-scan.ts';
@@ -178,7 +178,7 @@ function listDeals(dependencies: DealDependencies, query: PageQuery) {
 /** What a new deal causes. */
 const causesOf = (record: Parameters<typeof customDealEvent>[0], contract: NewContract | null): Causes => ({
   jobs: [
-    ...submissionJobs('custom_deal', record.id),
+    ...emailJobs('custom_deal', record.id),
     ...(contract?.scan === 'waiting' ? [job('scan-contract', { deal: record.id, file: contract.id })] : []),
   ],
   events: [customDealEvent(record, contract)],

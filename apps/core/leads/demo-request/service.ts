@@ -15,7 +15,7 @@ import { listRecords } from '#core/resources/listing.ts';
 import { noSuchRecord } from '#core/resources/records.ts';
 import { statusForSender } from '#core/resources/rules.ts';
 import { asSent, type Causes, leaveSpam, sentRecord } from '#core/resources/spam.ts';
-import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
+import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import type { OwnDetail } from '#core/resources/timeline.ts';
 import { callsTo, demoEntries, isStillWanted } from './detail.ts';
 import { demoAcknowledgement, demoEmailOf, demoReminderText, demoTeamNotice } from './emails.ts';
@@ -115,7 +115,7 @@ function causesOf(record: Parameters<typeof demoRequestEvent>[0]): Causes {
   const { id } = record;
   const alarm = job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp });
   return {
-    jobs: [...submissionJobs('demo_request', id), ...(record.status === 'pending' ? [alarm] : [])],
+    jobs: [...emailJobs('demo_request', id), ...(record.status === 'pending' ? [alarm] : [])],
     events: [demoRequestEvent(record)],
   };
 }

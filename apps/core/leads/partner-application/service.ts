@@ -9,7 +9,7 @@ import { Prisma } from '#core/platform/prisma/client.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { asSent, type Causes, leaveSpam, sentRecord } from '#core/resources/spam.ts';
-import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
+import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import type { OwnDetail, Reader } from '#core/resources/timeline.ts';
 import type { StoredData } from '#core/webhooks/events.ts';
 import { approvedApplications } from './approved.ts';
@@ -91,7 +91,7 @@ function acceptApplication(
 
 /** What a new application causes. */
 const causesOf = (record: StoredData<'partner_application.created'>): Causes => ({
-  jobs: submissionJobs('partner_application', record.id),
+  jobs: emailJobs('partner_application', record.id),
   events: [partnerApplicationEvent(record)],
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobStates, pauseRow, runStates } from '#core/jobs/schemas.ts';
 
 /** The outside systems the product depends on. */
-export const destinations = ['automation', 'endpoints', 'mail', 'sms', 'payments', 'scanner'] as const;
+export const destinations = ['endpoints', 'mail', 'sms', 'payments', 'scanner'] as const;
 export type DestinationName = (typeof destinations)[number];
 
 /**

@@ -12,7 +12,6 @@ import { type DestinationName, type DestinationState, destinations, type HealthR
 
 /** The destination of each job; null for those that reach none. */
 const destinationOf: Record<JobName, DestinationName | null> = {
-  'deliver-webhook': 'automation',
   'deliver-event': 'endpoints',
   'send-email': 'mail',
   'send-otp': 'sms',

@@ -4,7 +4,6 @@ import { formatDuration, formatTotal } from '../format.ts';
 import { ShareRows } from './share-rows.tsx';
 
 const names: Partial<Record<string, string>> = {
-  automation: 'Automation webhook',
   endpoints: 'Webhook endpoints',
   'security-emails': 'Email, security',
   emails: 'Email',

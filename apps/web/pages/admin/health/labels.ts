@@ -4,7 +4,6 @@ import type { DestinationName, DestinationState } from '#core/operations/health/
 import type { Tone } from '../../../ui/status.tsx';
 
 export const destinationNames: Record<DestinationName, string> = {
-  automation: 'Automation webhook',
   scanner: 'Virus scanner',
   endpoints: 'Webhook endpoints',
   mail: 'Email',

@@ -11,7 +11,6 @@ const queueLabels: Record<PausableQueue, string> = {
   bulk: 'Newsletter, reminders and receipts',
   stripe: 'Updates from Stripe',
   payouts: 'Commission payouts',
-  automation: 'Automation webhook',
   chores: 'Phone numbers, files and recurring work',
 };
 

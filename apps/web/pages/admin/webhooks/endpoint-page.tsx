@@ -101,7 +101,7 @@ function factsOf(endpoint: EndpointRow, now: number): (readonly [string, ReactNo
     ...(overlaps ? [['Secret', `The new and the old secret both sign until ${formatMoment(overlap)}.`] as const] : []),
     ['Last error', last_error === null ? 'None' : lastError(last_error, last_error_at)],
     ...(endpoint.failing_since ? [['Failing since', formatMoment(endpoint.failing_since)] as const] : []),
-    ...(endpoint.created_at ? [['Added', formatMoment(endpoint.created_at)] as const] : []),
+    ['Added', formatMoment(endpoint.created_at)],
   ];
 }
 

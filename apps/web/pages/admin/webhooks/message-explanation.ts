@@ -1,4 +1,3 @@
-import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { MessageDetail, MessageRow } from '#core/webhooks/schemas.ts';
 import { causeOf, explanationOf } from '../jobs/explanation.ts';
 
@@ -10,15 +9,12 @@ type Explained = Pick<
 /** Why a message stands where it stands, and what will happen next. `now` in milliseconds. */
 export function messageExplanation(message: Explained, now: number): string {
   const { endpoint, status, attempts } = message;
-  const isOwn = endpoint.id === environmentEndpointId;
   const cause = status === 'retrying' ? `${causeOf(message)} ` : '';
   if (status === 'pending' || status === 'queued' || status === 'retrying') {
     const waiting = waitingFor(endpoint);
     if (waiting !== null) return `${cause}${waiting}`;
   }
-  if (endpoint.deleted && isOwn && status !== 'succeeded')
-    return 'AUTOMATION_WEBHOOK_URL isn’t set, so this can’t be sent.';
-  if (endpoint.deleted && !isOwn && status !== 'succeeded' && status !== 'running')
+  if (endpoint.deleted && status !== 'succeeded' && status !== 'running')
     return 'The endpoint was deleted, so this won’t be sent.';
   if (status === 'cancelled') {
     const why = explanationOf({ ...message, state: status, attempts }, now);
@@ -27,8 +23,7 @@ export function messageExplanation(message: Explained, now: number): string {
     return message.last_error === 'endpoint_deleted' ? why : `${why} You can still send it.`;
   }
   if (status === 'dead') {
-    // The environment's address is enabled by sending something again.
-    if (endpoint.state === 'disabled' && !isOwn)
+    if (endpoint.state === 'disabled')
       return `${causeOf(message)} It won’t be tried again on its own. Enable the endpoint, then send this again.`;
     return `${causeOf(message)} It won’t be tried again on its own. Fix the cause, then send it again.`;
   }
@@ -52,6 +47,6 @@ function waitingFor({ state, deleted }: MessageRow['endpoint']): string | null {
 
 /** Whether a message can be sent again in its status, to an endpoint as it is now. */
 export function canResend({ status, endpoint }: Pick<MessageRow, 'status' | 'endpoint'>): boolean {
-  if (endpoint.deleted || (endpoint.state === 'disabled' && endpoint.id !== environmentEndpointId)) return false;
+  if (endpoint.deleted || endpoint.state === 'disabled') return false;
   return status !== 'pending' && status !== 'queued' && status !== 'running';
 }

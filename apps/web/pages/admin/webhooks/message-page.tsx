@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { leadKinds, leads } from '#core/leads/registry.ts';
 import type { MessageDetail } from '#core/webhooks/schemas.ts';
 import { messageQuery, resendMessage } from '../../../api/admin-webhooks.ts';
@@ -98,7 +97,7 @@ function factsOf(message: MessageDetail): (readonly [string, ReactNode])[] {
     [
       'Endpoint',
       endpoint.deleted ? (
-        `${endpointName(endpoint)} (${endpoint.id === environmentEndpointId ? 'not set' : 'deleted'})`
+        `${endpointName(endpoint)} (deleted)`
       ) : (
         <Link key="endpoint" to={endpointAddress(endpoint.id)} className="link wrap-anywhere">
           {endpointName(endpoint)}
