@@ -199,8 +199,12 @@ describe('no mail server can be reached', () => {
       settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, RETRY_SCHEDULE: '0,3600,7200' },
     });
     const { id, sender } = await (forms[0] as (typeof forms)[0]).send(product);
+    // The second attempt follows at once, the third in an hour.
     await eventually(async () =>
-      expect((await emailJobs(product, id)).map(({ state }) => state)).toEqual(['retrying', 'retrying']),
+      expect((await emailJobs(product, id)).map(({ state, attempts }) => [state, attempts.length])).toEqual([
+        ['retrying', 2],
+        ['retrying', 2],
+      ]),
     );
     const corrected = `right-${sender}`;
     await product.core.database.prisma.contactForm.update({ where: { id }, data: { email: corrected } });
