@@ -177,7 +177,7 @@ test('of two people who edit an endpoint, the second is told and keeps what they
   await signIn(first);
   await first.goto(`/admin?tab=webhooks&endpoint=${id}`);
   await first.getByRole('button', { name: 'Edit' }).click();
-  await first.getByRole('dialog').getByLabel('Most per second').fill('7');
+  await first.getByRole('dialog').getByLabel('Posts at a time').fill('7');
   await first.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(first.getByText('The endpoint is saved.', { exact: true })).toBeVisible();
   await context.close();
@@ -186,13 +186,13 @@ test('of two people who edit an endpoint, the second is told and keeps what they
   await save.click();
   const problem = dialog.getByRole('alert');
   await expect(problem).toContainText('Someone else just changed this endpoint.');
-  await expect(problem).toContainText('The rate is now: 7 per second');
+  await expect(problem).toContainText('The number of posts at a time is now: 7');
   await expect(dialog.getByLabel('Description')).toHaveValue('The second person’s words');
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'The second person’s words' })).toBeVisible();
   const stored = await page.request.get(`/api/admin/webhook-endpoints/${id}`);
-  expect(await stored.json()).toMatchObject({ description: 'The second person’s words', rate_per_second: 7 });
+  expect(await stored.json()).toMatchObject({ description: 'The second person’s words', concurrency: 7 });
 });
 
 test('an endpoint is sent what it missed, and deleted', async ({ page, request }) => {
