@@ -120,7 +120,7 @@ describeOnEachQueue('a contract, where a virus scanner is set up,', (queue) => {
     scanner.become('hang up');
     const deal = await sendContract(desk, plain);
     await eventually(async () => {
-      expect((await jobOf(desk.product, deal, 'scan-contract')).attempts).toHaveLength(1);
+      expect((await jobOf(desk.product, deal, 'scan-contract')).attempts).not.toEqual([]);
     });
     const headers = await desk.product.signIn();
     const url = `/api/admin/custom-deals/${deal}/contract`;
