@@ -62,7 +62,7 @@ describe('every route of the admin area names a permission', () => {
       (changes && /^\/api\/admin\/webhook-endpoints(\/:id\/(rotate-secret|recover))?$/.test(url)) ||
       /^\/api\/admin\/privacy\/(export|erase|requests\/:id\/(archive\.zip|decision))$/.test(url) ||
       (changes && url === '/api/admin/webhook-endpoints/:id') ||
-      /^\/api\/admin\/(jobs\/(retry|:id\/cancel)|pauses(\/:queue)?)$/.test(url) ||
+      (changes && /^\/api\/admin\/(jobs\/(retry|:id\/cancel)|pauses(\/:queue)?)$/.test(url)) ||
       url.endsWith('/person') ||
       url === '/api/admin/custom-deals/:id/contract' ||
       (changes && url.startsWith('/api/admin/setup/')) ||

@@ -1,9 +1,8 @@
-import type { z } from 'zod';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
 import type { PausableQueue } from './rules.ts';
-import type { pauseRow } from './schemas.ts';
+import type { PauseRow } from './schemas.ts';
 
 // What an operator has paused. The rows are the truth: BullMQ is told by the process that pauses, and by the reconciler.
 
@@ -51,7 +50,7 @@ export async function readPauses(via: Sql): Promise<Pause[]> {
 }
 
 /** A pause as the admin area shows it. */
-export const presentPause = ({ queue, reason, pausedBy, since }: Pause): z.output<typeof pauseRow> => ({
+export const presentPause = ({ queue, reason, pausedBy, since }: Pause): PauseRow => ({
   queue,
   reason,
   paused_by: pausedBy,

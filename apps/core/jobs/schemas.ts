@@ -60,6 +60,7 @@ export const pauseRow = z.object({
   paused_by: z.string(),
   since: z.string(),
 });
+export type PauseRow = z.infer<typeof pauseRow>;
 
 /** How many jobs run again; `more` when some were left for another call. */
 export const jobsRetried = z.object({ retried: z.number().int(), more: z.boolean() });

@@ -47,6 +47,12 @@ export function cancelJob(id: string) {
   return request(`/api/admin/jobs/${id}/cancel`, jobMoved, { method: 'POST' });
 }
 
+export const pausesQuery = queryOptions({
+  queryKey: ['admin', 'pauses'],
+  queryFn: ({ signal }) => request('/api/admin/pauses', z.array(pauseRow), { signal }),
+  refetchInterval: 10_000,
+});
+
 /** Pauses a queue. */
 export async function pauseQueue(pause: { queue: string; reason: string }) {
   return read(await sendTo('/api/admin/pauses', { method: 'POST', body: pause }), pauseRow);

@@ -282,7 +282,6 @@ describe('the lists of the dashboard', () => {
       {
         About: 'contact form C-7K4M2-QXD93',
         State: 'dead',
-        Due: '2 hours ago',
         Attempts: '8',
         Timing: 'Ended |1 minute ago',
         Result: 'Connection refused',

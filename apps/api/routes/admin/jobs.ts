@@ -87,8 +87,21 @@ function forget({ queue }: QueueBackend, id: string, left: { queue: string; roun
     .catch(() => undefined);
 }
 
-/** Pausing and resuming a queue. */
+/** The paused queues: which ones there are, pausing and resuming. */
 export async function pauseRoutes(app: Scope, { core, backend }: Dependencies) {
+  app.get(
+    '/api/admin/pauses',
+    {
+      config: { permission: 'jobs', audit: { action: 'queues-viewed' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'The paused queues, longest paused first',
+        response: { 200: z.array(pauseRow), ...problemAnswers },
+      },
+    },
+    async () => (await core.jobs.pauses()).map(presentPause),
+  );
+
   app.post(
     '/api/admin/pauses',
     {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobStates, pauseRow, runStates } from '#core/jobs/schemas.ts';
+import { jobStates, runStates } from '#core/jobs/schemas.ts';
 
 /** The outside systems the product depends on. */
 export const destinations = ['endpoints', 'mail', 'sms', 'payments', 'scanner'] as const;
@@ -35,8 +35,7 @@ export const healthReport = z.object({
       is_paused: z.boolean(),
     }),
   ),
-  /** The paused queues, the longest first. Their jobs are in the backlog, but not in the oldest due job. */
-  pauses: z.array(pauseRow),
+  /** Seconds since the oldest due job was due, jobs of paused queues left out. */
   oldest_due_seconds: z.number(),
   dead_jobs: z.number().int(),
   /** Demo requests that were not set up within the response time. */

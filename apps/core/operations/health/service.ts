@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type JobName, jobNames } from '#core/jobs/definitions.ts';
-import { presentPause } from '#core/jobs/pauses.ts';
 import { readScheduledJobs } from '#core/jobs/schedules.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
@@ -62,9 +61,8 @@ async function readReport({
   storedSecrets,
   configured,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, tries, workers, late, scheduled, stored] = await Promise.all([
+  const [backlog, tries, workers, late, scheduled, stored] = await Promise.all([
     jobs.backlog(),
-    jobs.pauses(),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
@@ -78,7 +76,6 @@ async function readReport({
       late_seconds: Math.round(lateSeconds),
       is_paused: isPaused,
     })),
-    pauses: pauses.map(presentPause),
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,

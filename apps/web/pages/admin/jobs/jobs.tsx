@@ -4,12 +4,11 @@ import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { RecordList } from '../record-list/record-list.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { JobTime } from './job-time.tsx';
 import { resultOf, type ShownState, shownState, subjectLabel } from './labels.ts';
-import { Pauses } from './pauses.tsx';
+import { PauseAQueue, PausedQueues } from './pauses.tsx';
 import { RetryJobs } from './retry-jobs.tsx';
 
 const tones: Record<ShownState, Tone> = {
@@ -36,7 +35,6 @@ const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
     width: 'w-[8.5rem]',
     cell: (row) => <Status tone={tones[shownState(row)]}>{humanize(shownState(row))}</Status>,
   },
-  { header: 'Due', width: 'w-[8rem]', cell: (row) => <Moment iso={row.run_at} /> },
   { header: 'Attempts', width: 'w-[6rem]', numeric: true, cell: (row) => row.attempt },
   { header: 'Timing', width: 'w-[9.5rem]', cell: (row) => <JobTime job={row} /> },
   { header: 'Result', width: '', cell: (row) => <Truncated quiet>{resultOf(row) ?? '–'}</Truncated> },
@@ -45,7 +43,7 @@ const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
 export function Jobs() {
   return (
     <div className="grid gap-24">
-      <Pauses />
+      <PausedQueues />
       <RecordList
         source={adminLists.jobs}
         things="jobs"
@@ -54,7 +52,12 @@ export function Jobs() {
         detail={(row) => <JobDetail job={row} />}
         empty={{ title: 'No jobs yet', text: 'Every form that comes in creates jobs here.' }}
         statuses={jobStates}
-        actions={(filter) => <RetryJobs filter={filter} />}
+        actions={(filter) => (
+          <>
+            <PauseAQueue />
+            <RetryJobs filter={filter} />
+          </>
+        )}
       />
     </div>
   );

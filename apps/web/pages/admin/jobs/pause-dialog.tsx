@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { HealthReport } from '#core/operations/health/schemas.ts';
+import type { PauseRow } from '#core/jobs/schemas.ts';
 import { pauseQueue } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { pausable, queueLabel } from './labels.ts';
 
 interface PauseDialogProps {
   open: boolean;
-  pauses: HealthReport['pauses'];
+  pauses: readonly PauseRow[];
   onClose: () => void;
 }
 

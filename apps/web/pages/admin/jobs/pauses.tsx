@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HealthReport } from '#core/operations/health/schemas.ts';
-import { healthQuery, resumeQueue } from '../../../api/admin-operations.ts';
+import type { PauseRow } from '#core/jobs/schemas.ts';
+import { pausesQuery, resumeQueue } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -10,9 +10,7 @@ import { Moment } from '../parts/moment.tsx';
 import { queueLabel } from './labels.ts';
 import { PauseDialog } from './pause-dialog.tsx';
 
-type Pause = HealthReport['pauses'][number];
-
-const columns: readonly [Column<Pause>, ...Column<Pause>[]] = [
+const columns: readonly [Column<PauseRow>, ...Column<PauseRow>[]] = [
   { header: 'Queue', width: 'w-[22%]', cell: ({ queue }) => queueLabel(queue) },
   { header: 'Paused by', width: 'w-[11rem]', cell: ({ paused_by }) => paused_by },
   { header: 'Since', width: 'w-[10rem]', cell: ({ since }) => <Moment iso={since} /> },
@@ -20,23 +18,29 @@ const columns: readonly [Column<Pause>, ...Column<Pause>[]] = [
   { header: 'Resume', width: 'w-[8rem]', cell: ({ queue }) => <Resume queue={queue} /> },
 ];
 
-/** The queues that an operator has paused, and the control to pause one. */
-export function Pauses() {
-  const [asking, setAsking] = useState(false);
-  const pauses = useQuery(healthQuery).data?.pauses ?? [];
+/** The paused queues, where there are any. */
+export function PausedQueues() {
+  const { data: pauses = [] } = useQuery(pausesQuery);
+  if (pauses.length === 0) return null;
   return (
-    <section aria-label="Paused queues" className="grid justify-items-start gap-16 pt-16">
-      {pauses.length > 0 && (
-        <>
-          <p>Jobs in a paused queue wait and use up no attempts. Nothing is lost, and they don’t count as late.</p>
-          <DataTable caption="Paused queues" columns={columns} rows={pauses} rowKey={({ queue }) => queue} />
-        </>
-      )}
+    <section aria-label="Paused queues" className="grid gap-16">
+      <p>Jobs in a paused queue wait and use up no attempts. Nothing is lost, and they don’t count as late.</p>
+      <DataTable caption="Paused queues" columns={columns} rows={pauses} rowKey={({ queue }) => queue} />
+    </section>
+  );
+}
+
+/** The control that pauses a queue. */
+export function PauseAQueue() {
+  const [asking, setAsking] = useState(false);
+  const { data: pauses = [] } = useQuery(pausesQuery);
+  return (
+    <>
       <Button look="outline" size="small" onClick={() => setAsking(true)} className="max-lg:min-h-[44px]">
         Pause a queue
       </Button>
       <PauseDialog open={asking} pauses={pauses} onClose={() => setAsking(false)} />
-    </section>
+    </>
   );
 }
 
