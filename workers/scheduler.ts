@@ -43,10 +43,12 @@ export function createScheduler({ core, backend, relay, schedules, signal }: Sch
           attempts: attemptsIn(everySeconds),
           backoff: { type: 'exponential', delay: 1_000 },
           removeOnComplete: true,
+          removeOnFail: true,
         };
         const data = { reference: name, request_id: 'schedule' };
         await chores().upsertJobScheduler(name, { every }, { name, data, opts });
-        if (isKnown) await chores().add(name, data, opts);
+        // In a paused queue it waits, once.
+        if (isKnown) await chores().add(name, data, { ...opts, jobId: `overdue-${name}` });
       }
     },
     has: (name: string) => byName.has(name),

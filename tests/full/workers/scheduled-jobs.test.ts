@@ -9,6 +9,7 @@ import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { letIntervalsPass } from '#tests/support/schedules.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
+import { createScheduler } from '#workers/scheduler.ts';
 
 describe('work that recurs', () => {
   let product: Product;
@@ -130,4 +131,36 @@ describeOnEachQueue('BullMQ begins the work that recurs', (queue) => {
       await eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: 2 }));
     });
   }
+});
+
+describeOnEachQueue('work that is overdue because its queue is paused', (queue) => {
+  let product: Product;
+  beforeEach(async () => {
+    product = await startProduct({ queue, workers: false });
+  });
+  afterEach(() => product.close());
+
+  test('is added to the queue once, however often that is looked at, and again after it was done', async () => {
+    const { core, backend } = product;
+    const chores = backend.queue('chores');
+    await chores.pause();
+    const hourly = { name: 'hourly', everySeconds: 3_600, run: async () => undefined };
+    const { signal } = new AbortController();
+    const scheduler = createScheduler({ core, backend, relay: { wake: () => undefined }, schedules: [hourly], signal });
+    const added = async () => (await chores.getJobs()).filter(({ repeatJobKey }) => !repeatJobKey).length;
+    await scheduler.note();
+    for (let round = 0; round < 4; round += 1) await scheduler.plan();
+    expect(await added()).toBe(1);
+
+    await chores.resume();
+    const worker = backend.work('chores', async ({ name }) => scheduler.run(name), {
+      concurrency: 1,
+      backoff: () => 0,
+    });
+    await eventually(async () => expect(await added()).toBe(0));
+    await worker.close();
+    await core.database.sql.query({ text: 'UPDATE scheduled_job SET last_started_at = NULL' });
+    await scheduler.plan();
+    expect(await added()).toBe(1);
+  });
 });
