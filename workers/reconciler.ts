@@ -17,8 +17,6 @@ export const reconcilerPlan = { name: 'reconciler', everySeconds: 10 };
 const limit = 1_000;
 const questions = 50;
 const longestSeconds = 60;
-/** Milliseconds until a round that failed is tried again: the queue system may be away. */
-const againMilliseconds = 1_000;
 /** Where BullMQ has a job that is still to be done. */
 const there = new Set(['waiting', 'prioritized', 'delayed', 'active', 'waiting-children']);
 
@@ -57,9 +55,8 @@ export function startReconciler(options: ReconcilerOptions): Loop {
     logger,
     run: async () => {
       const error = await roundInTurn().then(() => null, errorCode);
-      if (error === null) return everyMilliseconds;
-      logger.warn({ error_code: error }, 'the jobs could not be compared with their queues');
-      return againMilliseconds;
+      if (error !== null) logger.warn({ error_code: error }, 'the jobs could not be compared with their queues');
+      return everyMilliseconds;
     },
   });
 
