@@ -166,7 +166,7 @@ export function createCore(options: CoreOptions) {
 }
 export type Core = ReturnType<typeof createCore>;
 
-/** The queues that pass on only so many jobs a minute. */
+/** The queues with a limit of jobs a minute. */
 const ratedQueuesOf = ({ automation }: Config): string[] => [
   'confirmations',
   ...(automation.postsPerMinute === null ? [] : [endpointQueue(environmentEndpointId)]),

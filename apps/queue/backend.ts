@@ -23,7 +23,7 @@ export type JobWorker = Worker<JobData, void>;
 export interface WorkOptions {
   /** How many of its jobs this process runs at a time. */
   concurrency: number;
-  /** At most so many jobs a minute, spread evenly, in all processes together. */
+  /** Jobs a minute at most, spread evenly, in all processes together. */
   perMinute?: number | null | undefined;
   /** How often a job may be lost with its worker before BullMQ fails it by itself. */
   maxStalledCount?: number;

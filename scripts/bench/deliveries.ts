@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts';
 /** What every post is signed with. */
 export const benchSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** So many endpoints at one address, which get every event. */
+/** The given number of endpoints at one address, which get every event. */
 export async function addEndpoints({ env, sql }: Bench, url: string, count: number, concurrency: number) {
   if (count === 0) return;
   const encryption = createEncryption([String(env.SESSION_SECRET)], encryptionPurpose);
@@ -14,7 +14,7 @@ export async function addEndpoints({ env, sql }: Bench, url: string, count: numb
     SELECT uuidv7(), '${url}', '{*}', ${concurrency}, '\\x${secret}' FROM generate_series(1, ${count})`);
 }
 
-/** So many events with a delivery to each endpoint, as `core/jobs/events.ts` stores them. */
+/** The given number of events with a delivery to each endpoint, as `core/jobs/events.ts` stores them. */
 export const eventsSql = (count: number) => `
   WITH told AS (
     INSERT INTO webhook_event (id, type, data, subject_kind, subject_id, subject_reference)

@@ -60,7 +60,7 @@ test('logging out without the server leaves nothing on the page, says that the s
 test('a page that nobody is at says so when it asks for news by itself, until someone is back', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
-  /** Lets time pass until the page asks for the list by itself, and has it. Returns what it says of whoever is at it. */
+  /** Lets time pass until the page asks for the list by itself, and has it. Returns what it says of the user. */
   const saidAfter = async (milliseconds: number) => {
     const asked = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/admin/demo-requests');
     await page.clock.fastForward(milliseconds);

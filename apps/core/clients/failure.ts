@@ -34,7 +34,7 @@ export class DeliveryFailure extends Error {
   }
 }
 
-/** The failure of a job that cannot be done for want of a setting: it is tried again by its schedule, as any other. */
+/** The failure of a job whose setting is missing. It is tried again by its schedule, like any other. */
 export const notConfigured = (setting: string) =>
   new DeliveryFailure('not_configured', { snippet: `This worker has no ${setting}` });
 

@@ -12,7 +12,7 @@ export type RunningJob = JobRound &
 export interface AttemptResult {
   job: RunningJob;
   outcome: Exclude<AttemptOutcome, 'lost'>;
-  /** The job is done, is tried again after so many seconds, or is dead. */
+  /** The job is done, is tried again after the given seconds, or is dead. */
   next: { state: 'succeeded' } | { state: 'retrying'; delaySeconds: number } | { state: 'dead' };
   durationMs: number;
   httpStatus: number | null;

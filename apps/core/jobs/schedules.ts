@@ -24,8 +24,8 @@ export async function planSchedules(via: Sql, plans: readonly SchedulePlan[]): P
 }
 
 /**
- * Notes that a run begins, which may take so many seconds. False while another one runs, and where the last one that
- * succeeded began less than half an interval ago: a process that starts has BullMQ begin anew.
+ * Notes that a run begins, which may take `seconds`. False while another one runs, and if the last one that succeeded
+ * began less than half an interval ago: a process that starts has BullMQ begin anew.
  */
 export async function beginRun(via: Sql, name: string, seconds: number): Promise<boolean> {
   const begun = await run(

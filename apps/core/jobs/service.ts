@@ -47,7 +47,7 @@ const retryLimit = 10_000;
 
 interface JobDependencies {
   database: Database;
-  /** The queues that pass on only so many jobs a minute. */
+  /** The queues with a limit of jobs a minute. */
   ratedQueues: readonly string[];
 }
 

@@ -111,7 +111,7 @@ export function EndpointForm(props: EndpointFormProps) {
       />
       <Field
         label="Posts at a time"
-        hint={`Deliveries under way at once, up to ${endpointLimits.concurrency}.`}
+        hint={`Deliveries in flight at once, up to ${endpointLimits.concurrency}.`}
         error={problems.concurrency}
       >
         {(control) => (
