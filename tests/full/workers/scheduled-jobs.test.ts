@@ -117,14 +117,15 @@ describeOnEachQueue('BullMQ begins the work that recurs', (queue) => {
       await product.core.jobs.pause({ queue: 'bulk', reason: 'Not now', pausedBy: 'admin' });
       await product.backend.queue('bulk').pause();
       await product.post('/api/newsletter', { email: contactFormInput().email });
-      await eventually(async () => expect(await jobStates(product)).toEqual({ queued: 2 }));
+      const waiting = () => product.backend.queue('bulk').getJobCountByTypes('waiting', 'prioritized');
+      await eventually(async () => expect([await jobStates(product), await waiting()]).toEqual([{ queued: 2 }, 2]));
       const redis = new Redis(inject('redisUrl') ?? '');
       await redis.del(await redis.keys(`${product.queuePrefix}:*`));
       redis.disconnect();
       await eventually(async () => {
         expect(await product.backend.remembers()).toBe(true);
         expect(await product.backend.queue('bulk').isPaused()).toBe(true);
-        expect(await product.backend.queue('bulk').getJobCountByTypes('waiting', 'prioritized')).toBe(2);
+        expect(await waiting()).toBe(2);
         expect(await product.backend.queue('chores').getJobSchedulersCount()).toBeGreaterThan(10);
       });
       await product.core.jobs.resume('bulk');
