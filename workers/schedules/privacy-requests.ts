@@ -3,7 +3,7 @@ import type { Schedule } from './schedule.ts';
 /** Erases people who are to be erased, looks again an hour later, and forgets visitors whose requests are over. */
 export const privacyRequests: Schedule = {
   name: 'privacy-requests',
-  everySeconds: 2,
+  everySeconds: 5,
   run: async ({ core }) => {
     await core.privacy.carryOut();
     await core.privacy.lookAgain();

@@ -3,7 +3,7 @@ import type { Schedule } from './schedule.ts';
 /** Sends endpoints again what they missed, a hundred messages in each round. */
 export const webhookRecoveries: Schedule = {
   name: 'webhook-recoveries',
-  everySeconds: 2,
+  everySeconds: 5,
   run: async ({ core, relay, signal }) => {
     for (let more = true; more && !signal?.aborted; ) {
       const advanced = await core.webhooks.advanceRecoveries();
