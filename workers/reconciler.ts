@@ -75,10 +75,12 @@ export function startReconciler(options: ReconcilerOptions): Loop {
 
 /** Pauses and resumes queues as the rows say. */
 async function applyPauses({ database, backend }: ReconcilerOptions): Promise<void> {
+  const queues = pausableQueues.map((name) => ({ name, queue: backend.queue(name) }));
+  const states = await Promise.all(queues.map(async (each) => ({ ...each, isPaused: await each.queue.isPaused() })));
+  // Read last: whoever pauses or resumes stores the row first, so a queue never has what the rows don't say.
   const paused = new Set((await readPauses(database.sql)).map(({ queue }) => queue));
-  for (const name of pausableQueues) {
-    const queue = backend.queue(name);
-    if ((await queue.isPaused()) === paused.has(name)) continue;
+  for (const { name, queue, isPaused } of states) {
+    if (isPaused === paused.has(name)) continue;
     await (paused.has(name) ? queue.pause() : queue.resume());
   }
 }

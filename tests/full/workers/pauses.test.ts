@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queues } from '#core/jobs/rules.ts';
+import { planSchedules } from '#core/jobs/schedules.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
@@ -10,6 +11,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
+import { reconcilerPlan, startReconciler } from '#workers/reconciler.ts';
 
 /** An administrator who pauses and resumes. */
 async function administrator(product: Product) {
@@ -126,6 +128,26 @@ describe('a pause', () => {
     expect(waiting).toMatchObject({ queue: 'emails', state: 'pending', jobs: 2, is_paused: true });
     expect(waiting.late_seconds).toBeGreaterThanOrEqual(3_600);
     expect(health.oldest_due_seconds).toBe(0);
+  });
+
+  test('that is made while the queues are compared with the rows is not ended by that', async () => {
+    const { core, backend } = product;
+    const bulk = backend.queue('bulk');
+    const asked = vi.spyOn(bulk, 'isPaused').mockImplementationOnce(async () => {
+      await admin.pause('bulk');
+      return true;
+    });
+    const reconciler = startReconciler({
+      database: core.database,
+      backend,
+      logger: core.logger,
+      relay: { wake: () => undefined },
+      schedules: { note: () => planSchedules(core.database.sql, [reconcilerPlan]), plan: async () => undefined },
+    });
+    await eventually(async () => expect(reconciler.lastRun()).not.toBeNull());
+    await reconciler.stop();
+    asked.mockRestore();
+    expect(await bulk.isPaused()).toBe(true);
   });
 
   test('needs a queue that exists and a reason, is made once and ended once, and is in the audit log', async () => {
