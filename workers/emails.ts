@@ -1,6 +1,6 @@
 import { siteAddress } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
-import type { EmailPayload, EmailTemplate } from '#core/jobs/definitions.ts';
+import type { EmailPayload, EmailTemplate } from '#core/jobs/emails.ts';
 import { teamSummary } from '#core/messaging/form-emails/emails.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { smsLimitEmail } from '#core/operations/alerts/emails.ts';

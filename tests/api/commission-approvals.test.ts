@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '#core/access/rules.ts';
+import type { Role } from '#core/shared/rules.ts';
 import { type Joined, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { Role } from '#core/access/rules.ts';
+import type { Role } from '#core/shared/rules.ts';
 import { uniqueName } from './support.ts';
 
 /** The password that members who join choose. */

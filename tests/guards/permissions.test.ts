@@ -1,6 +1,7 @@
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isAllowed, type Role, roles } from '#core/access/rules.ts';
+import { isAllowed } from '#core/access/rules.ts';
+import { type Role, roles } from '#core/shared/rules.ts';
 import { type SessionHeaders, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '#core/access/rules.ts';
 import type { MemberRow } from '#core/access/schemas.ts';
+import type { Role } from '#core/shared/rules.ts';
 import type { Product } from './product.ts';
 
 export const memberPassword = 'a long enough password';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleAccessEmails } from '#core/access/email-samples.ts';
-import { emailTemplates } from '#core/jobs/definitions.ts';
+import { emailTemplates } from '#core/jobs/emails.ts';
 import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
 import { createGallery } from '#core/operations/gallery/service.ts';
 import { samplePrivacyEmails } from '#core/privacy/emails.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isAllowed, type Permission, permissionNames, permissionsOf, type Role, roles } from '#core/access/rules.ts';
+import { isAllowed, type Permission, permissionNames, permissionsOf } from '#core/access/rules.ts';
+import { type Role, roles } from '#core/shared/rules.ts';
 
 /** What each role may do, written down again: a change of the table is a decision. */
 const expected: Record<Role, Permission[]> = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type EmailPayload, priorityOf, queueOf } from '#core/jobs/definitions.ts';
+import { priorityOf, queueOf } from '#core/jobs/definitions.ts';
+import type { EmailPayload } from '#core/jobs/emails.ts';
 import type { QueueName } from '#core/jobs/rules.ts';
 import { newId } from '#core/platform/ids.ts';
 

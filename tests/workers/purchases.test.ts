@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EmailTemplate } from '#core/jobs/definitions.ts';
+import type { EmailTemplate } from '#core/jobs/emails.ts';
 import { createCreditNote } from '#devkit/simulators/stripe/credit-notes.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';

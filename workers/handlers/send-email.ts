@@ -1,4 +1,4 @@
-import { emailPriority } from '#core/jobs/definitions.ts';
+import { emailPriority } from '#core/jobs/emails.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';

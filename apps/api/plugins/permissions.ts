@@ -1,9 +1,10 @@
 import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { roleLabels } from '#core/access/labels.ts';
-import { isAllowed, type Role } from '#core/access/rules.ts';
+import { isAllowed } from '#core/access/rules.ts';
 import type { AuditService } from '#core/operations/audit/service.ts';
 import { AppError } from '#core/platform/errors.ts';
+import type { Role } from '#core/shared/rules.ts';
 import { entryOf } from './audit-trail.ts';
 import { sendProblem } from './problems.ts';
 

@@ -1,5 +1,6 @@
 import { siteAddress } from '#core/config/config.ts';
-import { type CredentialChange, job } from '#core/jobs/definitions.ts';
+import { job } from '#core/jobs/definitions.ts';
+import type { CredentialChange } from '#core/jobs/emails.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';

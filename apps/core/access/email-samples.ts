@@ -1,5 +1,5 @@
 import { type Config, siteAddress } from '#core/config/config.ts';
-import type { NewWayTemplate } from '#core/jobs/definitions.ts';
+import type { NewWayTemplate } from '#core/jobs/emails.ts';
 import type { Sample } from '#core/operations/gallery/service.ts';
 import {
   accessChanged,

@@ -1,9 +1,10 @@
-import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
+import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/emails.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
+import type { Role } from '#core/shared/rules.ts';
 import { utcMoment } from '#core/text/rules.ts';
 import { roleLabels } from './labels.ts';
-import { type GuessKind, houseName, type Role } from './rules.ts';
+import { type GuessKind, houseName } from './rules.ts';
 
 /** An invitation, as far as its email needs it. */
 export interface SentInvitation {

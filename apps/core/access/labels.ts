@@ -1,4 +1,4 @@
-import type { Role } from './rules.ts';
+import type { Role } from '#core/shared/rules.ts';
 
 /** What each role is called, and what it may do. */
 export const roleLabels: Record<Role, { name: string; may: string }> = {

@@ -1,16 +1,17 @@
 import { siteAddress } from '#core/config/config.ts';
-import { type AccessChange, job, type NewWayTemplate } from '#core/jobs/definitions.ts';
+import { job } from '#core/jobs/definitions.ts';
+import type { AccessChange, NewWayTemplate } from '#core/jobs/emails.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { takeTry, tooMany } from '#core/platform/throttle.ts';
-import type { ThrottleLimit } from '#core/shared/rules.ts';
+import type { Role, ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import type { Access, Visitor } from './account.ts';
 import { accessChanged, memberNewWay } from './emails.ts';
 import { addressOf, hasAnyoneLeft, ownersToTell } from './owners.ts';
-import { houseName, type Role } from './rules.ts';
+import { houseName } from './rules.ts';
 
 const hour = 60 * 60;
 

@@ -1,4 +1,4 @@
-import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { type Role, roles, type ThrottleLimit } from '#core/shared/rules.ts';
 
 /** A session ends after half an hour without use, and after eight hours in any case. */
 export const sessionIdleSeconds = 30 * 60;
@@ -27,10 +27,6 @@ export const mostPasskeys = 20;
 
 /** The house's account, which ADMIN_PASSWORD opens. Every record of what it does has its name. */
 export const houseName = 'admin';
-/** What a member is to the team. The house's account is an owner. */
-export const roles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
-export type Role = (typeof roles)[number];
-
 const everyone = roles;
 const managers = ['owner', 'admin'] as const;
 

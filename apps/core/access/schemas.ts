@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { roles } from '#core/shared/rules.ts';
 import { email, text } from '#core/shared/schemas.ts';
-import { permissionNames, roles, shortestPassword } from './rules.ts';
+import { permissionNames, shortestPassword } from './rules.ts';
 
 /** Emails of members are compared and stored in lower case. */
 const memberEmail = email({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
+import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/emails.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { createEncryption } from '#core/platform/encryption.ts';
 import { hiddenName, remembering } from '#core/platform/keys.ts';

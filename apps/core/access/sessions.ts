@@ -4,6 +4,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, empty, inSeconds, isOneOf, now, run, runForFirst } from '#core/platform/statements.ts';
+import type { Role } from '#core/shared/rules.ts';
 import { browserLabel } from '#core/text/user-agent.ts';
 import {
   type Access,
@@ -24,7 +25,6 @@ import {
   isAllowed,
   newBrowserLimit,
   proofSeconds,
-  type Role,
   sessionIdleSeconds,
   sessionMaxSeconds,
 } from './rules.ts';

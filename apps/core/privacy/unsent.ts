@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import { securityNotices } from '#core/jobs/definitions.ts';
+import { securityNotices } from '#core/jobs/emails.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { isOneOfIds, namesInMessage, type Search } from './places.ts';

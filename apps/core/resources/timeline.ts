@@ -1,4 +1,5 @@
-import { emailPayload, summarise } from '#core/jobs/definitions.ts';
+import { summarise } from '#core/jobs/definitions.ts';
+import { emailPayload } from '#core/jobs/emails.ts';
 import { type AttemptOutcome, environmentEndpointId, type JobState } from '#core/jobs/schemas.ts';
 import { isFormEmail } from '#core/messaging/form-emails/rules.ts';
 import { formatCount, formatMoney } from '#core/shared/rules.ts';

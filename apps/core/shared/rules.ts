@@ -1,3 +1,7 @@
+/** What a member is to the team. The house's account is an owner. */
+export const roles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
+export type Role = (typeof roles)[number];
+
 /** Most attempts per key, and the window in seconds. */
 export interface ThrottleLimit {
   key: string;

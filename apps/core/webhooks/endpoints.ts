@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addressProblem } from '#core/clients/endpoints/address.ts';
 import type { Config } from '#core/config/config.ts';
-import type { AccessChange } from '#core/jobs/definitions.ts';
+import type { AccessChange } from '#core/jobs/emails.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import type { EmailPayload } from '#core/jobs/definitions.ts';
+import type { EmailPayload } from '#core/jobs/emails.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';

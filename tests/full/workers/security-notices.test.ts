@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type JobPayload, securityNotices } from '#core/jobs/definitions.ts';
+import type { JobPayload } from '#core/jobs/definitions.ts';
+import { securityNotices } from '#core/jobs/emails.ts';
 import { pausableQueues } from '#core/jobs/rules.ts';
 import { newId } from '#core/platform/ids.ts';
 import { eventually } from '#tests/support/conditions.ts';

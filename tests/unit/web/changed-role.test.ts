@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Role } from '#core/access/rules.ts';
+import type { Role } from '#core/shared/rules.ts';
 import { whatChanged } from '../../../apps/web/pages/admin/parts/changed-role.tsx';
 
 const account = (role: Role | null, email: string | null = 'ana@evergreen.example') => ({ email, role });

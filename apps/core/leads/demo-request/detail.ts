@@ -1,4 +1,4 @@
-import { emailPayload } from '#core/jobs/definitions.ts';
+import { emailPayload } from '#core/jobs/emails.ts';
 import type { Sql } from '#core/platform/database.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '#core/config/config.ts';
-import type { DemoEmail } from '#core/jobs/definitions.ts';
+import type { DemoEmail } from '#core/jobs/emails.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 import { demoAnswers, demoLabels, phoneLabel } from './labels.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { type DemoEmail, job } from '#core/jobs/definitions.ts';
+import { job } from '#core/jobs/definitions.ts';
+import type { DemoEmail } from '#core/jobs/emails.ts';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';

@@ -1,4 +1,4 @@
-import type { EmailPayload, EmailTemplate } from '#core/jobs/definitions.ts';
+import type { EmailPayload, EmailTemplate } from '#core/jobs/emails.ts';
 import { limits } from '#core/shared/limits.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { utcMoment } from '#core/text/rules.ts';

@@ -1,5 +1,6 @@
 import type { Config } from '#core/config/config.ts';
-import { type EmailPayload, emailPayload, job } from '#core/jobs/definitions.ts';
+import { job } from '#core/jobs/definitions.ts';
+import { type EmailPayload, emailPayload } from '#core/jobs/emails.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';

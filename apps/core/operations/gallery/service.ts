@@ -1,5 +1,5 @@
 import { type Config, siteAddress } from '#core/config/config.ts';
-import type { EmailTemplate } from '#core/jobs/definitions.ts';
+import type { EmailTemplate } from '#core/jobs/emails.ts';
 import { contactAcknowledgement, contactTeamNotice } from '#core/leads/contact-form/emails.ts';
 import { contractInfected, dealAcknowledgement, dealDecision, dealTeamNotice } from '#core/leads/custom-deal/emails.ts';
 import { demoAcknowledgement, demoEmailOf, demoTeamNotice } from '#core/leads/demo-request/emails.ts';

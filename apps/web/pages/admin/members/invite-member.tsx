@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Role } from '#core/access/rules.ts';
 import type { MemberRow } from '#core/access/schemas.ts';
+import type { Role } from '#core/shared/rules.ts';
 import { inviteMember, membersQuery } from '../../../api/admin-members.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { roleLabels } from '#core/access/labels.ts';
-import { type Role, roles } from '#core/access/rules.ts';
+import { type Role, roles } from '#core/shared/rules.ts';
 import { SelectInput } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 
