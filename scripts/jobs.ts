@@ -27,7 +27,7 @@ const actor = `${userInfo().username} (command line)`;
 async function perform(database: Database): Promise<void> {
   if (command === 'list' && !name) return list(database);
   if (command === 'pause' && queue && values.reason) {
-    const what = { queue, reason: values.reason, pausedBy: actor };
+    const what = { queue, reason: values.reason, paused_by: actor };
     await audited(database, 'work-paused', queue, () => pause(database.sql, what));
     console.log(`Paused ${queue}. Jobs already running will finish.`);
   } else if (command === 'resume' && queue) {
@@ -42,8 +42,8 @@ async function perform(database: Database): Promise<void> {
 async function list({ sql }: Database): Promise<void> {
   const pauses = await readPauses(sql);
   if (pauses.length === 0) console.log('Nothing is paused.');
-  for (const { queue: paused, pausedBy, since, reason } of pauses)
-    console.log(`${paused}: paused by ${pausedBy} since ${since.toISOString()}: ${reason}`);
+  for (const { queue: paused, paused_by, since, reason } of pauses)
+    console.log(`${paused}: paused by ${paused_by} since ${since.toISOString()}: ${reason}`);
 }
 
 /** As in the admin area: nothing happens without an entry, and the entry says how it ended. */

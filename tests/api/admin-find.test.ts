@@ -25,7 +25,7 @@ describe('an administrator filters a list', () => {
       ).json();
       await product.core.database.prisma.demoRequest.update({
         where: { id: demo_id },
-        data: { leadScore: score, priority: score > 30 ? 'High' : 'Medium', assignee: index === 0 ? 'Maria' : null },
+        data: { lead_score: score, priority: score > 30 ? 'High' : 'Medium', assignee: index === 0 ? 'Maria' : null },
       });
     }
     for (const [index, fee] of ['100', '9000', '500'].entries()) {
@@ -54,7 +54,7 @@ describe('an administrator filters a list', () => {
         name: at,
         email: 'a@example.org',
         message: 'Hello',
-        requestId: 'r',
+        request_id: 'r',
       })),
     });
   });

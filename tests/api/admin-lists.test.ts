@@ -47,23 +47,23 @@ describe('an administrator reads the lists', () => {
       headers: deal.headers,
       payload: deal.body,
     });
-    const named = { id: newId(), partnerCode: 'ETC', email: '' };
+    const named = { id: newId(), partner_code: 'ETC', email: '' };
     const [checkoutId, paidAt] = [newId(), new Date()];
     await product.core.database.prisma.commission.create({
       data: {
         id: newId(),
         payee: { create: named },
-        checkoutId,
-        invoiceId: 'in_1',
-        invoiceLineId: 'il_1',
-        partnerCode: 'ETC',
+        checkout_id: checkoutId,
+        invoice_id: 'in_1',
+        invoice_line_id: 'il_1',
+        partner_code: 'ETC',
         kind: 'monthly',
         plan: 'basic',
-        baseCents: 39_900,
-        shareCents: 6_384,
+        base_cents: 39_900,
+        share_cents: 6_384,
         state: 'accrued',
-        paidAt,
-        releasesAt: paidAt,
+        paid_at: paidAt,
+        releases_at: paidAt,
       },
     });
     const email = { to: 'reader@example.org', subject: 'Hello', heading: 'Hello', paragraphs: [] };

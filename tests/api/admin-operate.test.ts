@@ -102,7 +102,7 @@ describe('jobs are operated', () => {
   test('all matching jobs run again, and no others', async () => {
     const { database, jobs } = product.core;
     await insertJobs(product, 3, { state: 'dead' });
-    await insertJobs(product, 2, { state: 'retrying', runAt: new Date(Date.now() + 3_600_000) });
+    await insertJobs(product, 2, { state: 'retrying', run_at: new Date(Date.now() + 3_600_000) });
     await insertJobs(product, 1, { state: 'running' });
     await insertJobs(product, 1, { state: 'succeeded' });
     const [named = ''] = await insertJobs(product, 1, { state: 'dead' });
@@ -198,7 +198,7 @@ describe('the health page', () => {
       ...(await insertJobs(product, 1, { name: 'deliver-event', queue: 'endpoint-1', state: 'dead' })),
       ...(await insertJobs(product, 1, { state: 'succeeded' })),
     ];
-    await insertJobs(product, 2, { runAt: new Date(Date.now() - 120_000) });
+    await insertJobs(product, 2, { run_at: new Date(Date.now() - 120_000) });
     const tried = (id: string, attempt: number, outcome: string, ago: string) =>
       sql.query({
         text: `

@@ -168,28 +168,41 @@ describe('an administrator works on one record, and on many', () => {
     const { prisma } = product.core.database;
     const form = demoRequest.valid();
     const { demo_id: id, reference } = (await product.post(demoRequest.url, form)).json();
-    const webhook = await prisma.job.findFirstOrThrow({ where: { subjectId: id, name: 'deliver-event' } });
-    const tried = { jobId: webhook.id, durationMs: 12, worker: 'w' };
+    const webhook = await prisma.job.findFirstOrThrow({ where: { subject_id: id, name: 'deliver-event' } });
+    const tried = { job_id: webhook.id, duration_ms: 12, worker: 'w' };
     const [first, second] = [new Date(Date.now() - 2_000), new Date(Date.now() - 1_000)];
     const snippet = 'x'.repeat(300);
     await prisma.jobAttempt.createMany({
       data: [
-        { ...tried, attempt: 1, startedAt: first, outcome: 'failed', httpStatus: 500, errorClass: 'http_500', snippet },
-        { ...tried, attempt: 2, startedAt: second, outcome: 'succeeded', httpStatus: 200, snippet: 'thanks' },
+        {
+          ...tried,
+          attempt: 1,
+          started_at: first,
+          outcome: 'failed',
+          http_status: 500,
+          error_class: 'http_500',
+          snippet,
+        },
+        { ...tried, attempt: 2, started_at: second, outcome: 'succeeded', http_status: 200, snippet: 'thanks' },
       ],
     });
     await prisma.job.update({ where: { id: webhook.id }, data: { state: 'succeeded' } });
     const bought = {
       channel: 'regular',
       plan: 'premier',
-      paymentType: 'monthly',
-      amountCents: 149_900,
+      payment_type: 'monthly',
+      amount_cents: 149_900,
       livemode: false,
     };
-    const addresses = { customerEmail: String(form.email), successUrl: '/s', cancelUrl: '/c', requestId: 'by-hand' };
+    const addresses = {
+      customer_email: String(form.email),
+      success_url: '/s',
+      cancel_url: '/c',
+      request_id: 'by-hand',
+    };
     const paidAt = new Date(Date.now() + 1_000);
     await prisma.checkout.create({
-      data: { id: newId(), state: 'paid', ...bought, ...addresses, paidAt, expiresAt: paidAt },
+      data: { id: newId(), state: 'paid', ...bought, ...addresses, paid_at: paidAt, expires_at: paidAt },
     });
     const shown = await readDetail('demo-requests', id);
     const entry = (title: string) => shown.timeline.find((each) => each.title === title);

@@ -79,11 +79,11 @@ describe('passkeys', () => {
     const { id } = await product.core.database.prisma.passkey.create({
       data: {
         id: randomUUID(),
-        memberId,
+        member_id: memberId,
         name: 'My phone',
-        credentialId: 'stored',
+        credential_id: 'stored',
         counter: 0,
-        publicKey: Buffer.from('key'),
+        public_key: Buffer.from('key'),
       },
     });
     const copied = { ...headers };

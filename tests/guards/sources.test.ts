@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sourcesIn } from '#tests/support/sources.ts';
 
@@ -28,6 +30,12 @@ describe('what the sources contain', () => {
     expect(filesWith(/\.query(?:<[^(]*>)?\(/, ...database)).toEqual([]);
     expect(filesWith(/\$(?:queryRaw|executeRaw)/)).toEqual([]);
     expect(filesWith(/\bsql\.raw\(/, 'apps/core/platform/statements.ts')).toEqual([]);
+  });
+
+  test('a row has the same names from Prisma and from SQL, and in the HTTP contract', () => {
+    const models = readdirSync('prisma/schema').map((file) => readFileSync(path.join('prisma/schema', file), 'utf8'));
+    expect(models.length).toBeGreaterThan(10);
+    expect(models.flatMap((model) => model.match(/^ +\w+ .*(?<!@)@map\(.*/gm) ?? [])).toEqual([]);
   });
 
   test('text is compared without wildcards, which `insensitive` of Prisma adds', () => {

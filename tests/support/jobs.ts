@@ -27,7 +27,7 @@ export const runningJob = <Name extends JobName>(name: Name, payload: JobPayload
 /** A job of the record, with its attempts in order. */
 export async function jobOf(product: Product, subjectId: string, name: JobName = 'deliver-event') {
   return product.core.database.prisma.job.findFirstOrThrow({
-    where: { subjectId, name },
+    where: { subject_id: subjectId, name },
     include: { attempts: { orderBy: { attempt: 'asc' } } },
   });
 }
@@ -46,7 +46,7 @@ export const webhookIdOf = ({ payload }: { payload: unknown }) =>
   `evt_${jobDefinitions['deliver-event'].payload.parse(payload).event}`;
 
 type JobColumns = Partial<
-  Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'runAt' | 'state' | 'stateAt' | 'round'>
+  Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'run_at' | 'state' | 'state_at' | 'round'>
 >;
 
 /** Inserts job rows as the outbox would, about records that are never read. Returns their ids. */
@@ -56,10 +56,10 @@ export async function insertJobs(product: Product, count: number, columns: JobCo
     name: 'send-email',
     queue: 'emails',
     payload: { template: 'team-notice', subject: 'contact_form', id: newId() },
-    subjectKind: 'contact_form',
-    subjectId: newId(),
-    subjectReference: 'C-00000-00000',
-    requestId: 'by-hand',
+    subject_kind: 'contact_form',
+    subject_id: newId(),
+    subject_reference: 'C-00000-00000',
+    request_id: 'by-hand',
     ...columns,
   }));
   await product.core.database.prisma.job.createMany({ data: rows });

@@ -78,7 +78,7 @@ describe('what a sender answered', () => {
   });
 
   test('is told to the team in the words of the demo form, every answer of it', () => {
-    expect(factsOf(demoTeamNotice({ ...demo, heardAboutUs: 'change2100', smsReminders: false }, team))).toEqual({
+    expect(factsOf(demoTeamNotice({ ...demo, heard_about_us: 'change2100', sms_reminders: false }, team))).toEqual({
       'Reference number': demo.reference,
       Priority: 'High, lead score 60',
       'Follow-up method': 'SMS + Email',
@@ -87,7 +87,7 @@ describe('what a sender answered', () => {
       'Add a payment card now': 'Yes',
       'Card number': 'Ends in 4242',
       'Billing ZIP': '37064',
-      'Business description': demo.businessDescription,
+      'Business description': demo.business_description,
       'What matters most to you?': '24/7 Availability, Appointment Scheduling',
       'Have you called our demo line?': 'Yes, I called it',
       'Have you heard a recorded call?': 'Yes',
@@ -97,7 +97,13 @@ describe('what a sender answered', () => {
       'Email me if I haven’t called the number after 48 hours': 'Yes',
       'Text me too, if my phone number is verified': 'No',
     });
-    const withoutCard = { ...demo, cardProvided: false, cardLastFour: null, billingZip: null, importantFeatures: [] };
+    const withoutCard = {
+      ...demo,
+      card_provided: false,
+      card_last_four: null,
+      billing_zip: null,
+      important_features: [],
+    };
     const facts = factsOf(demoTeamNotice(withoutCard, team));
     expect(facts).toMatchObject({ 'Add a payment card now': 'No', 'What matters most to you?': 'None selected' });
     expect(Object.keys(facts)).not.toContain('Card number');
@@ -112,17 +118,17 @@ describe('what a sender answered', () => {
       Company: contact.company,
       Message: contact.message,
     });
-    expect(factsOf(applicationTeamNotice({ ...application, businessType: 'call-center' }, team))).toEqual({
+    expect(factsOf(applicationTeamNotice({ ...application, business_type: 'call-center' }, team))).toEqual({
       'Reference number': application.reference,
       'Code and tier': 'ETC, Premium',
-      'Company name': application.companyName,
-      'Contact name': application.contactName,
+      'Company name': application.company_name,
+      'Contact name': application.contact_name,
       Email: application.email,
       'Phone number': application.phone,
       Website: application.website,
       'Business type': 'Call center',
       Experience: application.experience,
-      'Stripe account ID': application.stripeAccountId,
+      'Stripe account ID': application.stripe_account_id,
     });
     expect(factsOf(dealTeamNotice(deal, team))).toEqual({
       'Reference number': deal.reference,

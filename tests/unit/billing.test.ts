@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkoutState, installmentsLeft, invoiceReview, type LineFacts } from '#core/money/billing/rules.ts';
 
 describe('what a payment page says about an order', () => {
-  const order = { amountCents: 149_900 };
+  const order = { amount_cents: 149_900 };
   const paid = { status: 'complete', paid: true, amountCents: 149_900, currency: 'usd' } as const;
 
   test.each([
@@ -66,7 +66,7 @@ describe('an invoice is held when it', () => {
 });
 
 test('installments are counted by valid bills, also free and reduced ones, never by months', () => {
-  const line = (status: string, amountCents = 14_900) => ({ status, amountCents });
+  const line = (status: string, amount_cents = 14_900) => ({ status, amount_cents });
   expect(installmentsLeft(10, [line('paid')])).toBe(9);
   expect(installmentsLeft(10, [line('paid'), line('open'), line('draft')])).toBe(7);
   expect(installmentsLeft(10, [line('paid'), line('void'), line('uncollectible')])).toBe(9);

@@ -44,11 +44,11 @@ const happensAtStripe = (event: Event) => !['read', 'release', 'work'].includes(
 
 /** Runs one history whose changes at Stripe are in order and whose reads and payouts are not. */
 function runHistory(amounts: number[], history: Event[], withdraws: boolean) {
-  const sales = amounts.map((amountCents, index): Sale => {
-    const totalCents = amountCents + index * 83;
-    const lines = [{ id: 'line', amountCents }];
+  const sales = amounts.map((amount_cents, index): Sale => {
+    const total_cents = amount_cents + index * 83;
+    const lines = [{ id: 'line', amount_cents }];
     return {
-      payment: { totalCents, paidCents: totalCents, lines, refunds: [], disputes: [] },
+      payment: { total_cents, paid_cents: total_cents, lines, refunds: [], disputes: [] },
       prospects: {
         postedCents: 0,
         transferredCents: 0,
@@ -143,8 +143,8 @@ function runHistory(amounts: number[], history: Event[], withdraws: boolean) {
     if (!each) return;
     const { payment } = each;
     const open = payment.disputes.find(({ status }) => status === 'needs_response');
-    if (step.do === 'refund') payment.refunds.push({ status: 'succeeded', amountCents: step.cents });
-    else if (step.do === 'dispute') payment.disputes.push({ status: 'needs_response', amountCents: step.cents });
+    if (step.do === 'refund') payment.refunds.push({ status: 'succeeded', amount_cents: step.cents });
+    else if (step.do === 'dispute') payment.disputes.push({ status: 'needs_response', amount_cents: step.cents });
     else if (step.do === 'refund fails') Object.assign(payment.refunds.at(-1) ?? {}, { status: 'failed' });
     else if (step.do === 'dispute lost' || step.do === 'dispute won')
       Object.assign(open ?? {}, { status: step.do === 'dispute lost' ? 'lost' : 'won' });

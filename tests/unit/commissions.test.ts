@@ -37,19 +37,19 @@ describe('a partner’s share', () => {
 
 describe('the part of a payment that is kept', () => {
   const payment: Payment = {
-    totalCents: 1_100,
-    paidCents: 1_100,
+    total_cents: 1_100,
+    paid_cents: 1_100,
     lines: [
-      { id: 'a', amountCents: 600 },
-      { id: 'b', amountCents: 400 },
+      { id: 'a', amount_cents: 600 },
+      { id: 'b', amount_cents: 400 },
     ],
     refunds: [],
     disputes: [],
   };
   /** The lines of the payment beside a credit. */
-  const credited = (cents: number) => [...payment.lines, { id: 'c', amountCents: -cents }];
+  const credited = (cents: number) => [...payment.lines, { id: 'c', amount_cents: -cents }];
   const kept = (changes: Partial<Payment>) => [...keptOf({ ...payment, ...changes }).values()];
-  const moved = (status: string, amountCents: number) => [{ status, amountCents }];
+  const moved = (status: string, amount_cents: number) => [{ status, amount_cents }];
 
   test.each([
     ['nothing went back', {}, [600, 400]],
@@ -62,18 +62,18 @@ describe('the part of a payment that is kept', () => {
     ['a dispute is open', { disputes: moved('needs_response', 1_100) }, [600, 400]],
     ['a dispute was won', { disputes: moved('won', 1_100) }, [600, 400]],
     ['a dispute was lost', { disputes: moved('lost', 1_100) }, [0, 0]],
-    ['only half was collected', { paidCents: 550 }, [300, 200]],
+    ['only half was collected', { paid_cents: 550 }, [300, 200]],
     ['two refunds make a half', { refunds: [...moved('succeeded', 275), ...moved('succeeded', 275)] }, [300, 200]],
-    ['more was paid than billed', { paidCents: 2_000 }, [600, 400]],
-    ['a credit lowers the bill', { lines: credited(100), totalCents: 1_000, paidCents: 1_000 }, [540, 360, 0]],
+    ['more was paid than billed', { paid_cents: 2_000 }, [600, 400]],
+    ['a credit lowers the bill', { lines: credited(100), total_cents: 1_000, paid_cents: 1_000 }, [540, 360, 0]],
     [
       'a credit lowers the bill and half goes back',
-      { lines: credited(100), totalCents: 900, paidCents: 900, refunds: moved('succeeded', 450) },
+      { lines: credited(100), total_cents: 900, paid_cents: 900, refunds: moved('succeeded', 450) },
       [270, 180, 0],
     ],
-    ['a credit pays for it all', { lines: credited(1_000), totalCents: 0, paidCents: 0 }, [0, 0, 0]],
-    ['a credit is more than the bill', { lines: credited(1_500), totalCents: -500, paidCents: 0 }, [0, 0, 0]],
-    ['a cent of credit is rounded', { lines: credited(1), totalCents: 999, paidCents: 999 }, [600, 399, 0]],
+    ['a credit pays for it all', { lines: credited(1_000), total_cents: 0, paid_cents: 0 }, [0, 0, 0]],
+    ['a credit is more than the bill', { lines: credited(1_500), total_cents: -500, paid_cents: 0 }, [0, 0, 0]],
+    ['a cent of credit is rounded', { lines: credited(1), total_cents: 999, paid_cents: 999 }, [600, 399, 0]],
   ] satisfies [string, Partial<Payment>, number[]][])('when %s', (_when, changes, cents) =>
     expect(kept(changes)).toEqual(cents),
   );
@@ -91,18 +91,18 @@ describe('the part of a payment that is kept', () => {
 
 test('a month beside a credit earns 16% of what was paid, and half of it after a refund of a half', () => {
   const payment = {
-    totalCents: 179_900,
-    paidCents: 179_900,
+    total_cents: 179_900,
+    paid_cents: 179_900,
     lines: [
-      { id: 'credit', amountCents: -10_000 },
-      { id: 'month', amountCents: 189_900 },
+      { id: 'credit', amount_cents: -10_000 },
+      { id: 'month', amount_cents: 189_900 },
     ],
     refunds: [],
     disputes: [],
   };
   const share = (refunds: Payment['refunds']) => shareOf(keptOf({ ...payment, refunds }).get('month') ?? 0);
   expect(share([])).toBe(28_784);
-  expect(share([{ status: 'succeeded', amountCents: 89_950 }])).toBe(14_392);
+  expect(share([{ status: 'succeeded', amount_cents: 89_950 }])).toBe(14_392);
 });
 
 describe('a commission', () => {

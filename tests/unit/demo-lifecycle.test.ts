@@ -41,7 +41,12 @@ describe('a demo’s lifecycle', () => {
     expect(reminderDelay(age * hour)).toBe(hours * hour);
   });
 
-  const asked = { demoNumber: '+16295550123', emailReminders: true, smsReminders: true, phoneVerification: 'verified' };
+  const asked = {
+    demo_number: '+16295550123',
+    email_reminders: true,
+    sms_reminders: true,
+    phone_verification: 'verified',
+  };
   test.each([
     ['demo-late', ['pending']],
     ['demo-assigned', ['assigned', 'active']],
@@ -55,17 +60,17 @@ describe('a demo’s lifecycle', () => {
   });
 
   test('a converted demo without a number gets no email about its dashboard', () => {
-    expect(emailWanted['demo-converted']({ ...asked, status: 'converted', demoNumber: null })).toBe(false);
+    expect(emailWanted['demo-converted']({ ...asked, status: 'converted', demo_number: null })).toBe(false);
   });
 
   test('a customer without consent to reminders gets none', () => {
     for (const template of ['demo-reminder', 'demo-ending', 'demo-expired'] as const)
       for (const status of demoStatuses)
-        expect(emailWanted[template]({ ...asked, emailReminders: false, status })).toBe(false);
+        expect(emailWanted[template]({ ...asked, email_reminders: false, status })).toBe(false);
     expect(textWanted({ ...asked, status: 'assigned' })).toBe(true);
     expect(textWanted({ ...asked, status: 'active' })).toBe(false);
-    expect(textWanted({ ...asked, status: 'assigned', smsReminders: false })).toBe(false);
-    expect(textWanted({ ...asked, status: 'assigned', phoneVerification: 'skipped' })).toBe(false);
+    expect(textWanted({ ...asked, status: 'assigned', sms_reminders: false })).toBe(false);
+    expect(textWanted({ ...asked, status: 'assigned', phone_verification: 'skipped' })).toBe(false);
   });
 });
 

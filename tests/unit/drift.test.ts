@@ -9,8 +9,8 @@ const stripe: Sides['stripe'] = {
 const ours: Sides['ours'] = {
   orders: [{ id: 'order' }],
   subscriptions: [{ id: 'sub_1', status: 'active', plan: 'premier' }],
-  invoices: [{ id: 'in_1', status: 'paid', paidCents: 100 }],
-  transfers: [{ id: 'tr_1', amountCents: 16, reversedCents: 0, isOfWindow: true }],
+  invoices: [{ id: 'in_1', status: 'paid', paid_cents: 100 }],
+  transfers: [{ id: 'tr_1', amount_cents: 16, reversed_cents: 0, isOfWindow: true }],
   underWay: [],
 };
 const [subscription, invoice, transfer] = [stripe.subscriptions, stripe.invoices, stripe.transfers].map(
@@ -47,7 +47,7 @@ describe('between Stripe and our rows', () => {
       'what is still open here and Stripe does not list differs',
       {
         stripe: { subscriptions: [], invoices: [] },
-        ours: { invoices: [{ id: 'in_1', status: 'open', paidCents: 0 }] },
+        ours: { invoices: [{ id: 'in_1', status: 'open', paid_cents: 0 }] },
       },
       ['subscription-differs sub_1', 'invoice-differs in_1'],
     ],

@@ -85,7 +85,7 @@ const forms: { form: string; words: string; send(product: Product): Promise<Sent
 /** The jobs of the two emails a form creates at once. */
 const emailJobs = (product: Product, subjectId: string) =>
   product.core.database.prisma.job.findMany({
-    where: { subjectId, name: 'send-email', NOT: { payload: { path: ['template'], equals: 'demo-late' } } },
+    where: { subject_id: subjectId, name: 'send-email', NOT: { payload: { path: ['template'], equals: 'demo-late' } } },
     include: { attempts: { orderBy: { attempt: 'asc' } } },
     orderBy: { id: 'asc' },
   });
@@ -135,7 +135,7 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     const jobs = await settled(id, ['succeeded', 'succeeded']);
     const attempts = jobs.flatMap((job) => job.attempts);
     expect(attempts.filter((attempt) => attempt.outcome === 'failed')).toMatchObject([
-      { errorClass: 'smtp_deferred', httpStatus: 451, snippet: expect.stringContaining('Try again later') },
+      { error_class: 'smtp_deferred', http_status: 451, snippet: expect.stringContaining('Try again later') },
     ]);
     expect(mail.mails).toHaveLength(2);
   });
@@ -146,8 +146,8 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     const jobs = await settled(id, ['dead', 'succeeded']);
     const dead = jobs.find((job) => job.state === 'dead');
     expect(dead).toMatchObject({
-      lastError: 'smtp_refused',
-      attempts: [{ httpStatus: 550, errorClass: 'smtp_refused' }],
+      last_error: 'smtp_refused',
+      attempts: [{ http_status: 550, error_class: 'smtp_refused' }],
     });
     expect(mail.mails).toHaveLength(1);
   });
@@ -156,7 +156,9 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     mail.hangUpNext();
     const { id } = await (forms[0] as (typeof forms)[0]).send(product);
     const jobs = await settled(id, ['succeeded', 'succeeded']);
-    expect(jobs.flatMap((job) => job.attempts).some((attempt) => attempt.errorClass === 'smtp_unreachable')).toBe(true);
+    expect(jobs.flatMap((job) => job.attempts).some((attempt) => attempt.error_class === 'smtp_unreachable')).toBe(
+      true,
+    );
     expect(new Set(mail.mails.map((sent) => sent.messageId)).size).toBe(2);
   });
 
@@ -184,7 +186,7 @@ describe('no mail server can be reached', () => {
         ['retrying', 2],
         ['retrying', 2],
       ]);
-      expect(jobs[0]?.attempts[0]).toMatchObject({ outcome: 'failed', errorClass: 'smtp_unreachable' });
+      expect(jobs[0]?.attempts[0]).toMatchObject({ outcome: 'failed', error_class: 'smtp_unreachable' });
     });
     const mail = await startMailServer({ port });
     await letHoursPass(product, 1.2);
@@ -227,7 +229,7 @@ describe('a mail server that must start TLS', () => {
     const { id } = await (forms[0] as (typeof forms)[0]).send(product);
     await eventually(async () => {
       const jobs = await emailJobs(product, id);
-      expect(jobs.map((job) => [job.state, job.attempts.length, job.lastError])).toEqual([
+      expect(jobs.map((job) => [job.state, job.attempts.length, job.last_error])).toEqual([
         ['retrying', 2, 'smtp_without_tls'],
         ['retrying', 2, 'smtp_without_tls'],
       ]);

@@ -80,13 +80,13 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
     await others.stop();
 
     const attempts = await product.core.database.prisma.jobAttempt.groupBy({
-      by: ['outcome', 'errorClass'],
+      by: ['outcome', 'error_class'],
       _count: true,
       orderBy: { outcome: 'asc' },
     });
     expect(attempts).toEqual([
-      { outcome: 'captured', errorClass: null, _count: forms * 2 },
-      { outcome: 'succeeded', errorClass: null, _count: forms },
+      { outcome: 'captured', error_class: null, _count: forms * 2 },
+      { outcome: 'succeeded', error_class: null, _count: forms },
     ]);
     const posted = await product.core.database.prisma.job.findMany({ where: { name: 'deliver-event' } });
     expect(receiver.deliveries.map((delivery) => delivery.id).sort()).toEqual(posted.map(webhookIdOf).sort());
@@ -106,13 +106,15 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
     await jobInState(product, await apply(), 'succeeded');
     const outcome = 'failed';
     const attempts = [1, 2, 3, 4].map((attempt) =>
-      expect.objectContaining({ attempt, outcome, errorClass: lastError }),
+      expect.objectContaining({ attempt, outcome, error_class: lastError }),
     );
-    await eventually(async () => expect(await job(id)).toMatchObject({ state: 'dead', lastError, attempts }));
+    await eventually(async () =>
+      expect(await job(id)).toMatchObject({ state: 'dead', last_error: lastError, attempts }),
+    );
   });
 
   test('one for later stays where it is until its time', async () => {
-    const [later = ''] = await insertJobs(product, 1, { runAt: new Date(Date.now() + 3 * 3_600_000) });
+    const [later = ''] = await insertJobs(product, 1, { run_at: new Date(Date.now() + 3 * 3_600_000) });
     product.startWorkers();
     await jobInState(product, await apply(), 'succeeded');
     await letHoursPass(product, 2);
@@ -154,11 +156,11 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
   test('the queue shows its name, what it is about and its request, but nothing of a person', async () => {
     const id = await apply();
     await handOver();
-    const { subjectReference, requestId } = await jobOf(product, id);
+    const { subject_reference, request_id } = await jobOf(product, id);
     const [waiting] = await product.backend.queue(webhooks).getJobs(['waiting', 'prioritized']);
     expect(waiting).toMatchObject({
       name: 'deliver-event',
-      data: { reference: subjectReference, request_id: requestId },
+      data: { reference: subject_reference, request_id: request_id },
       opts: { attempts: 4 },
     });
   });
@@ -217,7 +219,7 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
     expect(await beginAttempt(sql(), { id, round: 0 })).toMatchObject({ id, attempt: 1, tries: 0 });
     expect(await beginAttempt(sql(), { id, round: 0 })).toMatchObject({ id, attempt: 2, tries: 0 });
     expect(await beginAttempt(sql(), { id, round: 1 })).toBeNull();
-    expect((await job(id)).attempts).toMatchObject([{ attempt: 1, outcome: 'lost', errorClass: 'worker_lost' }]);
+    expect((await job(id)).attempts).toMatchObject([{ attempt: 1, outcome: 'lost', error_class: 'worker_lost' }]);
   });
 
   test('what the queue has lost is due again, and what only waits is left alone', async () => {
@@ -247,6 +249,6 @@ describeOnEachQueue('jobs go from their table through BullMQ to a worker', (queu
     await eventually(async () => expect(await product.backend.queue('emails').getFailedCount()).toBe(1));
     await worker.close();
     await reconcile();
-    expect(await job(id)).toMatchObject({ state: 'dead', lastError: 'no_reason' });
+    expect(await job(id)).toMatchObject({ state: 'dead', last_error: 'no_reason' });
   });
 });

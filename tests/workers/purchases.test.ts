@@ -56,7 +56,7 @@ describe('a purchase', () => {
     const { core } = shop.product;
     const buyer = demoRequestInput({ email: 'owner@practice.example' });
     expect((await shop.product.post('/api/demo-requests', buyer)).statusCode).toBe(202);
-    await core.jobs.pause({ queue: 'emails', reason: 'the mail server moves', pausedBy: 'Ana' });
+    await core.jobs.pause({ queue: 'emails', reason: 'the mail server moves', paused_by: 'Ana' });
     await shop.product.backend.queue('emails').pause();
     const { session_id } = await shop.order({ customer_email: 'Owner@practice.example' });
     shop.stripe.pay(session_id);

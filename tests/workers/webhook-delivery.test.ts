@@ -169,13 +169,13 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
       expect(() => verifier.verify(`${body} `, headers as Record<string, string>)).toThrow();
     }
     expect(job.attempts).toMatchObject([
-      { attempt: 1, outcome: 'failed', httpStatus: 500, errorClass: 'http_500', snippet: 'ok' },
-      { attempt: 2, outcome: 'failed', httpStatus: 301, errorClass: 'redirect' },
-      { attempt: 3, outcome: 'succeeded', httpStatus: 200, errorClass: null, snippet: 'ok' },
+      { attempt: 1, outcome: 'failed', http_status: 500, error_class: 'http_500', snippet: 'ok' },
+      { attempt: 2, outcome: 'failed', http_status: 301, error_class: 'redirect' },
+      { attempt: 3, outcome: 'succeeded', http_status: 200, error_class: null, snippet: 'ok' },
     ]);
-    for (const { startedAt, durationMs, worker } of job.attempts) {
-      expect(startedAt.getTime()).toBeGreaterThan(before - 2_000);
-      expect(durationMs).toBeGreaterThanOrEqual(0);
+    for (const { started_at, duration_ms, worker } of job.attempts) {
+      expect(started_at.getTime()).toBeGreaterThan(before - 2_000);
+      expect(duration_ms).toBeGreaterThanOrEqual(0);
       expect(worker).not.toBe('');
     }
   });
@@ -216,8 +216,8 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     receiver.always(500);
     const id = await apply();
     const dead = await jobInState(product, id, 'dead');
-    expect(dead.attempts.map((attempt) => attempt.httpStatus)).toEqual([500, 500, 500, 500]);
-    expect(dead.lastError).toBe('http_500');
+    expect(dead.attempts.map((attempt) => attempt.http_status)).toEqual([500, 500, 500, 500]);
+    expect(dead.last_error).toBe('http_500');
 
     receiver.always(200);
     await product.core.jobs.retry(dead.id);
@@ -230,7 +230,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     receiver.next((response) => response.writeHead(503, { 'retry-after': '120' }).end());
     const job = await jobInState(product, await apply(), 'retrying');
     const [attempt] = job.attempts;
-    const waits = (job.runAt.getTime() - (attempt?.startedAt.getTime() ?? 0)) / 1000;
+    const waits = (job.run_at.getTime() - (attempt?.started_at.getTime() ?? 0)) / 1000;
     expect(waits).toBeGreaterThan(118);
     expect(waits).toBeLessThan(120 + hungAfter / 1000);
     expect(receiver.deliveries).toHaveLength(1);
@@ -240,14 +240,14 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     const desk = await endpointDesk(product);
     receiver.next(410);
     const first = await jobInState(product, await apply(), 'dead');
-    expect(first.attempts).toMatchObject([{ httpStatus: 410, errorClass: 'gone' }]);
+    expect(first.attempts).toMatchObject([{ http_status: 410, error_class: 'gone' }]);
     expect(await desk.read(environmentEndpointId)).toMatchObject({ state: 'disabled', disabled_reason: 'gone' });
     const second = await apply();
     expect(await countOf(product, 'job', "subject_id = $1 AND name = 'deliver-event'", [second])).toBe(0);
 
     await desk.change(environmentEndpointId, { state: 'enabled' });
     await desk.recover(environmentEndpointId, { since: new Date(Date.now() - 3_600_000).toISOString() });
-    await delivered(first.subjectId);
+    await delivered(first.subject_id);
     await delivered(second);
     expect(receiver.deliveries).toHaveLength(3);
   });

@@ -40,7 +40,7 @@ export interface Access extends AdminDependencies {
 /** What the provider is called that signs a member in; null where they are not connected with the one that is set up. */
 export const providerOfMember = (
   { provider }: Pick<Access, 'provider'>,
-  { providerIssuer: issuer }: Pick<Member, 'providerIssuer'>,
+  { provider_issuer: issuer }: Pick<Member, 'provider_issuer'>,
 ): string | null => (issuer !== null && provider?.isOf(issuer) ? provider.name : null);
 
 /** The account that ADMIN_PASSWORD opens. */

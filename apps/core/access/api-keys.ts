@@ -44,7 +44,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
 /** The keys that are not revoked, the newest first. */
 async function listKeys({ prisma }: Database): Promise<ApiKeyRow[]> {
-  const rows = await prisma.apiKey.findMany({ where: { revokedAt: null }, orderBy: { createdAt: 'desc' } });
+  const rows = await prisma.apiKey.findMany({ where: { revoked_at: null }, orderBy: { created_at: 'desc' } });
   return rows.map(present);
 }
 
@@ -155,9 +155,9 @@ function present(row: ApiKey): ApiKeyRow {
     name: row.name,
     start: row.start,
     scopes: row.scopes,
-    created_by: row.createdBy,
-    created_at: row.createdAt.toISOString(),
-    expires_at: row.expiresAt?.toISOString() ?? null,
-    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    created_by: row.created_by,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
   };
 }

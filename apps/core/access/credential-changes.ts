@@ -79,7 +79,7 @@ export async function credentialEmail(
   const { database, config } = access;
   const member = await database.prisma.member.findUnique({ where: { id } });
   if (!member) return null;
-  const passkeys = await database.prisma.passkey.findMany({ where: { memberId: id }, orderBy: { createdAt: 'asc' } });
+  const passkeys = await database.prisma.passkey.findMany({ where: { member_id: id }, orderBy: { created_at: 'asc' } });
   return credentialChanged(
     {
       email: member.email,

@@ -37,21 +37,21 @@ interface Asked<Options> {
 /** A member's passkeys, the newest first. */
 export async function listPasskeys({ database }: Access, user: Session): Promise<PasskeyRow[]> {
   const rows = await database.prisma.passkey.findMany({
-    where: { memberId: memberOf(user) },
-    orderBy: { createdAt: 'desc' },
+    where: { member_id: memberOf(user) },
+    orderBy: { created_at: 'desc' },
   });
-  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+  return rows.map(({ id, name, created_at, last_used_at }) => ({
     id,
     name,
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
   }));
 }
 
 /** Asks a member's browser for a new passkey. Throws `conflict` when they have many. */
 export async function askForPasskey(access: Access, user: Session, origin: Origin): Promise<Asked<PasskeyOptions>> {
   const memberId = memberOf(user);
-  const known = await access.database.prisma.passkey.findMany({ where: { memberId }, take: mostPasskeys });
+  const known = await access.database.prisma.passkey.findMany({ where: { member_id: memberId }, take: mostPasskeys });
   if (known.length === mostPasskeys) throw manyPasskeys();
   const {
     rp,
@@ -72,7 +72,7 @@ export async function askForPasskey(access: Access, user: Session, origin: Origi
     attestation: 'none',
     rp: { name: rp.name, id: siteOf(origin) },
     user: account,
-    excludeCredentials: known.map(({ credentialId: id }) => ({ id, type: 'public-key' })),
+    excludeCredentials: known.map(({ credential_id: id }) => ({ id, type: 'public-key' })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   };
   return { options, challenge: sign(access, challenge, user.publicId) };

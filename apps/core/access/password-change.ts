@@ -23,7 +23,7 @@ export async function changePassword(
   const { id } = user.member;
   const known = await countingGuess(access, sessionPasswordLimits(user.publicId), async () => {
     const member = await database.prisma.member.findUnique({ where: { id } });
-    if (!member || !(await passwords.verifyIfKnown(member.passwordHash, current, 'known')))
+    if (!member || !(await passwords.verifyIfKnown(member.password_hash, current, 'known')))
       throw invalidField('current_password', 'Invalid password');
     return member;
   });

@@ -1,11 +1,7 @@
+import type { Member } from '#core/platform/prisma/client.ts';
 import { db, run } from '#core/platform/statements.ts';
 import type { Access } from './account.ts';
 import type { Lane } from './passwords.ts';
-
-interface Stored {
-  id: string;
-  passwordHash: string | null;
-}
 
 /**
  * Once a member's password was right: stores its hash made anew where the parameters have risen since. A change of the
@@ -13,12 +9,12 @@ interface Stored {
  */
 export async function renewHash(
   { database, passwords }: Pick<Access, 'database' | 'passwords'>,
-  { id, passwordHash }: Stored,
+  { id, password_hash }: Pick<Member, 'id' | 'password_hash'>,
   password: string,
   lane: Lane,
 ): Promise<void> {
-  const renewed = passwordHash === null ? null : await passwords.renewed(passwordHash, password, lane);
+  const renewed = password_hash === null ? null : await passwords.renewed(password_hash, password, lane);
   if (renewed === null) return;
   const change = db.updateTable('member').set({ password_hash: renewed });
-  await run(database.sql, change.where('id', '=', id).where('password_hash', '=', passwordHash));
+  await run(database.sql, change.where('id', '=', id).where('password_hash', '=', password_hash));
 }

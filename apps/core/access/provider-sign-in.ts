@@ -168,13 +168,13 @@ async function finish(
  */
 async function memberOfIdentity(access: Access, identity: ProviderIdentity, visitor: Visitor): Promise<Member> {
   const { member: members } = access.database.prisma;
-  const { issuer: providerIssuer, subject: providerSubject } = identity;
-  const known = await members.findFirst({ where: { providerIssuer, providerSubject, state: { not: 'removed' } } });
+  const knownAs = { provider_issuer: identity.issuer, provider_subject: identity.subject };
+  const known = await members.findFirst({ where: { ...knownAs, state: { not: 'removed' } } });
   if (known) return known;
   const email = await verifiedEmail(access, identity, visitor);
   const found = await members.findFirst({ where: { email, state: { not: 'removed' } } });
   if (!found) throw await noMember(access, visitor, { actor: unknownName, email });
-  if (found.providerIssuer === providerIssuer) throw await anotherPerson(access, visitor, email);
+  if (found.provider_issuer === identity.issuer) throw await anotherPerson(access, visitor, email);
   return found;
 }
 
@@ -198,15 +198,15 @@ interface Confirmed {
 }
 
 const isLinked = ({ member, identity: { issuer, subject } }: Confirmed) =>
-  member.providerIssuer === issuer && member.providerSubject === subject;
+  member.provider_issuer === issuer && member.provider_subject === subject;
 
 /**
  * Refuses the first answer of a member with a second factor, or who was disconnected: until it is linked, it shows no more
  * than that somebody reads their email, or once did.
  */
 async function refuseFirst(access: Access, confirmed: Confirmed, visitor: Visitor): Promise<void> {
-  const { id, email, connectsInside } = confirmed.member;
-  if (isLinked(confirmed) || !(connectsInside || (await isGuarded(access, id)))) return;
+  const { id, email, connects_inside } = confirmed.member;
+  if (isLinked(confirmed) || !(connects_inside || (await isGuarded(access, id)))) return;
   const name = providerName(access);
   throw await refused(access, visitor, {
     actor: email,

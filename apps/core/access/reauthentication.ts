@@ -36,7 +36,7 @@ export async function provePassword(access: Access, user: Session, password: str
     const stored = await passwordHashOf(access, user);
     if (!(await access.passwords.verifyIfKnown(stored, password, 'known')))
       throw invalidField('password', 'Invalid password');
-    if (user.member) await renewHash(access, { id: user.member.id, passwordHash: stored }, password, 'known');
+    if (user.member) await renewHash(access, { id: user.member.id, password_hash: stored }, password, 'known');
   });
 }
 
@@ -49,6 +49,6 @@ async function proveCode(access: Access, user: Session, code: string): Promise<v
 
 async function passwordHashOf({ house, database }: Access, { member }: Session): Promise<string | null> {
   if (!member) return house.passwordHash;
-  const found = await database.prisma.member.findUnique({ where: { id: member.id }, select: { passwordHash: true } });
-  return found?.passwordHash ?? null;
+  const found = await database.prisma.member.findUnique({ where: { id: member.id }, select: { password_hash: true } });
+  return found?.password_hash ?? null;
 }

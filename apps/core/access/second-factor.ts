@@ -140,7 +140,7 @@ export async function needsCode({ database }: Access, memberId: string): Promise
 
 /** Whether a member has something to sign in with that nobody gets by reading their email: an authenticator app or a passkey. */
 export async function isGuarded(access: Access, memberId: string): Promise<boolean> {
-  const passkeys = access.database.prisma.passkey.count({ where: { memberId } });
+  const passkeys = access.database.prisma.passkey.count({ where: { member_id: memberId } });
   return (await needsCode(access, memberId)) || (await passkeys) > 0;
 }
 

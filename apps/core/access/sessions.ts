@@ -105,11 +105,11 @@ export async function openSession(
       id: signatureOf(access, 'session', token),
       actor: member?.email ?? houseName,
       credential,
-      memberId: member?.id ?? null,
-      remoteAddress: visitor.address,
-      userAgent: visitor.userAgent.slice(0, 300),
-      ...(isProven ? {} : { provenAt: new Date(0) }),
-      expiresAt: new Date(access.clock.now().getTime() + sessionMaxSeconds * 1000),
+      member_id: member?.id ?? null,
+      remote_address: visitor.address,
+      user_agent: visitor.userAgent.slice(0, 300),
+      ...(isProven ? {} : { proven_at: new Date(0) }),
+      expires_at: new Date(access.clock.now().getTime() + sessionMaxSeconds * 1000),
     },
   });
   const session = await renewSession(access, token);
@@ -184,7 +184,7 @@ export async function renewSession(
     'use-admin-session',
   );
   if (!row) return null;
-  const { member_id: memberId, email, name, role } = row;
+  const { member_id, email, name, role } = row;
   const isReplaced = !ids.includes(row.id);
   const opened = {
     id: row.id,
@@ -195,8 +195,8 @@ export async function renewSession(
     isProven: row.is_proven === true && !isReplaced,
     isReplaced,
   };
-  return memberId !== null && email !== null && name !== null && role !== null
-    ? { ...opened, member: { id: memberId, email }, name, role, mustSetUp: row.lacks_factor === true }
+  return member_id !== null && email !== null && name !== null && role !== null
+    ? { ...opened, member: { id: member_id, email }, name, role, mustSetUp: row.lacks_factor === true }
     : { ...opened, member: null, name: houseName, role: 'owner', mustSetUp: false };
 }
 
@@ -219,28 +219,28 @@ const seesAll = ({ role }: Session) => isAllowed(role, 'members');
 
 /** The open sessions of a user, and for owners those of everyone, most recently used first. */
 export async function listSessions({ database, clock, house }: Access, user: Session): Promise<SessionRow[]> {
-  const memberId = user.member?.id ?? null;
+  const member_id = user.member?.id ?? null;
   const open = await database.prisma.adminSession.findMany({
     where: {
-      revokedAt: null,
-      expiresAt: { gt: clock.now() },
-      lastSeenAt: { gt: new Date(clock.now().getTime() - sessionIdleSeconds * 1000) },
-      OR: [{ memberId: null, credential: { in: house.credentials } }, { memberId: { not: null } }],
-      ...(seesAll(user) ? {} : { memberId }),
+      revoked_at: null,
+      expires_at: { gt: clock.now() },
+      last_seen_at: { gt: new Date(clock.now().getTime() - sessionIdleSeconds * 1000) },
+      OR: [{ member_id: null, credential: { in: house.credentials } }, { member_id: { not: null } }],
+      ...(seesAll(user) ? {} : { member_id }),
     },
-    orderBy: { lastSeenAt: 'desc' },
+    orderBy: { last_seen_at: 'desc' },
     take: shownSessions,
   });
   return open.map((session) => ({
-    id: session.publicId,
+    id: session.public_id,
     actor: session.actor,
-    created_at: session.createdAt.toISOString(),
-    last_seen_at: session.lastSeenAt.toISOString(),
-    expires_at: session.expiresAt.toISOString(),
-    address: session.remoteAddress,
-    browser: browserLabel(session.userAgent),
-    current: session.publicId === user.publicId,
-    own: session.memberId === memberId,
+    created_at: session.created_at.toISOString(),
+    last_seen_at: session.last_seen_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    address: session.remote_address,
+    browser: browserLabel(session.user_agent),
+    current: session.public_id === user.publicId,
+    own: session.member_id === member_id,
   }));
 }
 

@@ -12,7 +12,7 @@ import { endSessionsOf, type User } from './sessions.ts';
 /** How people sign in. */
 export async function readSignInSettings({ database }: Access): Promise<SignInSettings> {
   const stored = await database.prisma.signInSetting.findFirst();
-  return present(stored?.passwordDoorClosed ?? false, stored?.factorRequired ?? false);
+  return present(stored?.password_door_closed ?? false, stored?.factor_required ?? false);
 }
 
 /**

@@ -128,7 +128,7 @@ async function openHouse({ house, passwords, database }: Access, password: strin
 
 async function openMember(access: Access, email: string, password: string, lane: Lane): Promise<Attempt> {
   const member = await findMember(access, email);
-  const isRight = await access.passwords.verifyIfKnown(member?.passwordHash ?? null, password, lane);
+  const isRight = await access.passwords.verifyIfKnown(member?.password_hash ?? null, password, lane);
   if (!member) return { actor: unknownName, signing: null };
   if (isRight) await renewHash(access, member, password, lane);
   const { id, credential } = member;

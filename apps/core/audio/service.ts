@@ -18,13 +18,13 @@ const samples = db
   .orderBy('s.id', 'desc');
 
 function asRecord(row: InferResult<typeof samples>[number]): AudioSampleRecord {
-  const { file_id: id, filename, content_type: contentType, size, sha256 } = row;
+  const { file_id: id, filename, content_type, size, sha256 } = row;
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     createdAt: row.created_at,
-    file: { id, filename, contentType, size, sha256 },
+    file: { id, filename, contentType: content_type, size, sha256 },
   };
 }
 
@@ -89,7 +89,7 @@ async function store(
 
 /** Deletes a sample and its file. Throws `not_found` when there is none. */
 async function removeSample({ prisma }: Database, id: string): Promise<void> {
-  const { count } = await prisma.storedFile.deleteMany({ where: { audioSample: { id } } });
+  const { count } = await prisma.storedFile.deleteMany({ where: { audio_sample: { id } } });
   if (count === 0) throw gone();
 }
 

@@ -31,7 +31,7 @@ export function createSavedViewService({ database: { prisma, sql } }: { database
           .returning('created_at'),
       );
       if (!made) throw invalidField('name', 'A view with this name already exists');
-      return present({ id, list, name, query, actor, createdAt: made.created_at });
+      return present({ id, list, name, query, actor, created_at: made.created_at });
     },
 
     /** Deletes a saved view. Throws `not_found` when there is none. */
@@ -43,6 +43,6 @@ export function createSavedViewService({ database: { prisma, sql } }: { database
 }
 export type SavedViewService = ReturnType<typeof createSavedViewService>;
 
-function present({ id, list, name, query, actor, createdAt }: Record): SavedViewRow {
-  return savedViewRow.parse({ id, list, name, query, actor, created_at: createdAt.toISOString() });
+function present({ id, list, name, query, actor, created_at }: Record): SavedViewRow {
+  return savedViewRow.parse({ id, list, name, query, actor, created_at: created_at.toISOString() });
 }

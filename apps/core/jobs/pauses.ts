@@ -9,25 +9,25 @@ import type { PauseRow } from './schemas.ts';
 export interface Pause {
   queue: string;
   reason: string;
-  pausedBy: string;
+  paused_by: string;
   since: Date;
 }
 
 /** Pauses a queue: what runs is finished, nothing else is begun. Throws `conflict` when it is paused already. */
 export async function pause(
   via: Sql,
-  { queue, reason, pausedBy }: { queue: PausableQueue; reason: string; pausedBy: string },
+  { queue, reason, paused_by }: { queue: PausableQueue; reason: string; paused_by: string },
 ): Promise<Pause> {
   const stored = await runForFirst(
     via,
     db
       .insertInto('job_pause')
-      .values(newRow('job_pause', { queue, reason, paused_by: pausedBy }))
+      .values(newRow('job_pause', { queue, reason, paused_by }))
       .onConflict((already) => already.column('queue').doNothing())
       .returning('created_at'),
   );
   if (!stored) throw new AppError('conflict', `${queue} is already paused`);
-  return { queue, reason, pausedBy, since: stored.created_at };
+  return { queue, reason, paused_by, since: stored.created_at };
 }
 
 /** Ends a pause. Throws `not_found` when the queue is not paused. */
@@ -40,19 +40,16 @@ export async function resume(via: Sql, queue: string): Promise<void> {
 export async function readPauses(via: Sql): Promise<Pause[]> {
   const found = await run(
     via,
-    db
-      .selectFrom('job_pause')
-      .select(['queue', 'reason', 'paused_by as pausedBy', 'created_at as since'])
-      .orderBy('created_at'),
+    db.selectFrom('job_pause').select(['queue', 'reason', 'paused_by', 'created_at as since']).orderBy('created_at'),
     'read-pauses',
   );
   return found.rows;
 }
 
 /** A pause as the admin area shows it. */
-export const presentPause = ({ queue, reason, pausedBy, since }: Pause): PauseRow => ({
+export const presentPause = ({ queue, reason, paused_by, since }: Pause): PauseRow => ({
   queue,
   reason,
-  paused_by: pausedBy,
+  paused_by,
   since: since.toISOString(),
 });

@@ -36,11 +36,11 @@ export async function readCompleteUntil(via: Sql): Promise<{ time: Date; complet
 
 /** Behind a page that was read from a place on, oldest first: where the next one begins, also when there is nothing yet. */
 export function placeBehind(
-  rows: readonly { id: string; createdAt: Date }[],
+  rows: readonly { id: string; created_at: Date }[],
   { from, until, limit }: { from: FeedPlace; until: Date; limit: number },
 ): FeedPlace {
   const last = rows.at(-1);
-  if (last && rows.length >= limit) return { at: last.createdAt, id: last.id };
+  if (last && rows.length >= limit) return { at: last.created_at, id: last.id };
   return from.at > until ? from : placeAt(until);
 }
 

@@ -3,6 +3,7 @@ import { recordIn } from '#core/lists/tables.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import type { RecordChange } from '#core/platform/prisma/client.ts';
 import { db, empty, inputArrays, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { type Change, changedMeanwhile, impossibleTransition } from './rules.ts';
@@ -230,15 +231,11 @@ export async function recentAssignees(via: Sql): Promise<string[]> {
 }
 
 /** The status a decision led to, and its reason. */
-export interface Decision {
-  recordId: string;
-  to: string | null;
-  reason: string | null;
-}
+export type Decision = Pick<RecordChange, 'record_id' | 'to_value' | 'reason'>;
 
 /** A change of status; null when the record has changed since. */
 export async function latestTransition(via: Sql, changeId: string): Promise<Decision | null> {
-  const change = await runForFirst(
+  const decision = await runForFirst(
     via,
     db
       .selectFrom('record_change as c')
@@ -257,7 +254,7 @@ export async function latestTransition(via: Sql, changeId: string): Promise<Deci
         ),
       ),
   );
-  return change ? { recordId: change.record_id, to: change.to_value, reason: change.reason } : null;
+  return decision ?? null;
 }
 
 /** The state of a record; null when it is gone. */

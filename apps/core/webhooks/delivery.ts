@@ -70,12 +70,12 @@ export function createDelivery(dependencies: DeliveryDependencies) {
      */
     async deliver(of: { event: string; endpoint: string }, signal: AbortSignal): Promise<Delivered> {
       const [event, target] = await Promise.all([loadEvent(of.event), targetOf(of.endpoint)]);
-      if (!target || target.row.deletedAt) return { outcome: 'skipped', note: 'The endpoint was deleted' };
+      if (!target || target.row.deleted_at) return { outcome: 'skipped', note: 'The endpoint was deleted' };
       if (!event) return { outcome: 'skipped', note: 'The event is no longer stored' };
       if (target.row.state === 'disabled') throw new DeliveryFailure('endpoint_disabled', { permanent: true });
       const isFlat = target.row.source === 'environment';
       // The kind's own `webhook.ts`, such as `core/leads/contact-form/webhook.ts`.
-      const body = isFlat ? await environment.bodyOf(event.subjectKind, event.subjectId) : bodyOf(event);
+      const body = isFlat ? await environment.bodyOf(event.subject_kind, event.subject_id) : bodyOf(event);
       if (body === null) return { outcome: 'skipped', note: 'The record no longer exists, or its data was erased' };
       try {
         return await post(dependencies, target, { id: webhookIdOf(event.id), body }, signal);
@@ -93,8 +93,8 @@ export type WebhookDelivery = ReturnType<typeof createDelivery>;
 
 /** Throws a `DeliveryFailure` when what it needs cannot be read. */
 function asTarget({ client, encryption, environment }: DeliveryDependencies, row: EndpointRow): Target {
-  const target = { row, isHealthy: row.failingSince === null, client, headers: {}, readAt: performance.now() };
-  if (row.deletedAt !== null) return { ...target, signers: () => [] };
+  const target = { row, isHealthy: row.failing_since === null, client, headers: {}, readAt: performance.now() };
+  if (row.deleted_at !== null) return { ...target, signers: () => [] };
   if (row.source === 'environment') {
     const all = (environment.secrets ?? []).map(createSigner);
     return { ...target, client: environment.client, signers: () => all };
@@ -103,9 +103,9 @@ function asTarget({ client, encryption, environment }: DeliveryDependencies, row
   const secret = readSecret(encryption, row.secret);
   if (headers === null || secret === null) throw unreadable();
   const signer = createSigner(secret);
-  const previous = row.previousSecret && readSecret(encryption, row.previousSecret);
+  const previous = row.previous_secret && readSecret(encryption, row.previous_secret);
   const both = previous ? [signer, createSigner(previous)] : [signer];
-  const until = row.previousSecretUntil;
+  const until = row.previous_secret_until;
   return { ...target, headers, signers: (now) => (until !== null && until > now ? both : [signer]) };
 }
 

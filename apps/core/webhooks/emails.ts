@@ -6,7 +6,7 @@ import type { Endpoint } from '#core/platform/prisma/client.ts';
 /** An endpoint, as far as the emails about it need it. */
 export type ToldEndpoint = Pick<
   Endpoint,
-  'id' | 'url' | 'description' | 'failingSince' | 'lastError' | 'disabledReason'
+  'id' | 'url' | 'description' | 'failing_since' | 'last_error' | 'disabled_reason'
 >;
 
 interface About {
@@ -22,8 +22,8 @@ const nameOf = ({ url, description }: ToldEndpoint) => description || new URL(ur
 const factsOf = (endpoint: ToldEndpoint): NonNullable<Email['facts']> => [
   ['Host', new URL(endpoint.url).host],
   ['Description', endpoint.description || null],
-  ['Failing since', endpoint.failingSince && emailDate(endpoint.failingSince)],
-  ['Last error', endpoint.lastError && errorLabel(endpoint.lastError)],
+  ['Failing since', endpoint.failing_since && emailDate(endpoint.failing_since)],
+  ['Last error', endpoint.last_error && errorLabel(endpoint.last_error)],
 ];
 
 /** To the team: every delivery to an endpoint has failed for a day. */
@@ -44,7 +44,7 @@ export function endpointFailing(endpoint: ToldEndpoint, { team, page }: About): 
 /** To the team: an endpoint gets no more events. */
 export function endpointDisabled(endpoint: ToldEndpoint, { team, page, keptDays }: About): Email {
   const why =
-    endpoint.disabledReason === 'gone'
+    endpoint.disabled_reason === 'gone'
       ? 'It answered 410 Gone, which means that it wants no more events.'
       : 'Every delivery has failed for five days.';
   return {

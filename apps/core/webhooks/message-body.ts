@@ -6,7 +6,7 @@ export interface SentEvent {
   type: string;
   data: unknown;
   sequence: SelectType<DB['webhook_event']['sequence']>;
-  createdAt: Date;
+  created_at: Date;
 }
 
 /** The `webhook-id` of an event: the same for every endpoint, at every attempt and in every recovery. */
@@ -19,5 +19,5 @@ export function dataOf({ data, sequence }: Pick<SentEvent, 'data' | 'sequence'>)
 
 /** The bytes of an event, the same each time: the order of its fields is the database's. */
 export function bodyOf(event: SentEvent): string {
-  return JSON.stringify({ type: event.type, timestamp: event.createdAt.toISOString(), data: dataOf(event) });
+  return JSON.stringify({ type: event.type, timestamp: event.created_at.toISOString(), data: dataOf(event) });
 }

@@ -98,7 +98,7 @@ function presentMessage(row: StoredMessage): MessageRow {
 async function bodyOfRow(row: StoredMessage, environment: Pick<Environment, 'bodyOf'>) {
   if (row.source === 'environment') return environment.bodyOf(row.subject_kind, row.subject_id);
   if (row.type === null || row.event_at === null || row.sequence === null) return null;
-  return bodyOf({ type: row.type, data: row.data, sequence: row.sequence, createdAt: row.event_at });
+  return bodyOf({ type: row.type, data: row.data, sequence: row.sequence, created_at: row.event_at });
 }
 
 async function readAttempts(within: Sql, id: string): Promise<MessageDetail['attempts']> {

@@ -14,8 +14,8 @@ interface Shown {
 /** All endpoints, the environment's first, then in the order they were made. */
 export async function listEndpoints({ database, encryption }: Shown): Promise<EndpointRow[]> {
   const stored = await database.prisma.endpoint.findMany({
-    where: { deletedAt: null },
-    orderBy: [{ source: 'desc' }, { createdAt: 'asc' }],
+    where: { deleted_at: null },
+    orderBy: [{ source: 'desc' }, { created_at: 'asc' }],
   });
   const statsOf = await readStats(
     database.sql,
@@ -26,30 +26,30 @@ export async function listEndpoints({ database, encryption }: Shown): Promise<En
 
 /** One endpoint. Throws `not_found`. */
 export async function readEndpoint({ database, encryption }: Shown, id: string): Promise<EndpointRow> {
-  const row = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
+  const row = await database.prisma.endpoint.findFirst({ where: { id, deleted_at: null } });
   if (!row) throw noEndpoint();
   return endpointRow(encryption, row, (await readStats(database.sql, [id]))(id));
 }
 
 function endpointRow(encryption: Encryption, row: Endpoint, stats: EndpointRow['stats']): EndpointRow {
-  const overlap = row.previousSecretUntil;
+  const overlap = row.previous_secret_until;
   return {
     id: row.id,
     source: row.source,
     url: row.url,
-    url_set_by: row.urlSetBy,
+    url_set_by: row.url_set_by,
     description: row.description,
-    event_types: row.eventTypes,
+    event_types: row.event_types,
     concurrency: row.concurrency,
     headers: Object.keys(readHeaders(encryption, row.headers) ?? {}),
     state: row.state,
-    disabled_reason: disabledReasons.find((reason) => reason === row.disabledReason) ?? null,
-    failing_since: row.failingSince?.toISOString() ?? null,
-    last_error: row.lastError,
-    last_error_at: row.lastErrorAt?.toISOString() ?? null,
+    disabled_reason: disabledReasons.find((reason) => reason === row.disabled_reason) ?? null,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    last_error: row.last_error,
+    last_error_at: row.last_error_at?.toISOString() ?? null,
     previous_secret_expires_at: overlap?.toISOString() ?? null,
     version: row.version,
-    created_at: row.createdAt.toISOString(),
+    created_at: row.created_at.toISOString(),
     stats,
   };
 }

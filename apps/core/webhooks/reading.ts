@@ -27,7 +27,7 @@ export async function readEvents(
     via,
     db
       .selectFrom('webhook_event')
-      .select(['id', 'type', 'data', 'sequence', 'created_at as createdAt'])
+      .select(['id', 'type', 'data', 'sequence', 'created_at'])
       .where(sql<boolean>`(created_at, id) > (${from.at}::timestamptz, ${from.id}::uuid)`)
       .where('created_at', '>=', oldest)
       .where('created_at', '<', completeUntil)
@@ -41,7 +41,7 @@ export async function readEvents(
     events: found.rows.map((event) => ({
       id: webhookIdOf(event.id),
       type: event.type,
-      timestamp: event.createdAt.toISOString(),
+      timestamp: event.created_at.toISOString(),
       data: dataOf(event),
     })),
     next_cursor: cursorAt(placeBehind(found.rows, { from, until: completeUntil, limit })),

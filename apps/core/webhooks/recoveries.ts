@@ -66,14 +66,14 @@ export async function advanceRecoveries(via: Sql): Promise<{ queued: number; mor
     db
       .selectFrom('webhook_recovery as r')
       .innerJoin('endpoint as e', 'e.id', 'r.endpoint_id')
-      .select(['r.id', 'r.only', 'e.deleted_at as deletedAt', 'e.state'])
+      .select(['r.id', 'r.only', 'e.deleted_at', 'e.state'])
       .where('r.state', '=', 'running')
       .orderBy('r.created_at'),
     'running-recoveries',
   );
   let [queued, more] = [0, false];
   for (const recovery of running.rows) {
-    if (recovery.deletedAt !== null) await end(via, recovery.id, 'canceled');
+    if (recovery.deleted_at !== null) await end(via, recovery.id, 'canceled');
     else if (recovery.state === 'enabled') {
       const advanced = await runForFirst(via, advanceStatement({ id: recovery.id, only: kindOf(recovery.only) }));
       queued += advanced?.added ?? 0;

@@ -95,7 +95,7 @@ export function createWebhookService({ database, clock, config, client, owners, 
 
     /** The email about an endpoint; null when it was deleted. */
     async email({ template, endpoint: id }: EndpointEmail): Promise<Email | null> {
-      const endpoint = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
+      const endpoint = await database.prisma.endpoint.findFirst({ where: { id, deleted_at: null } });
       if (!endpoint) return null;
       const page = `${siteAddress(config.http)}/admin?tab=webhooks&endpoint=${id}`;
       const about = { team: config.mail.team, page, keptDays: config.retention.webhook_event };

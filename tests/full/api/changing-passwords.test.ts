@@ -148,7 +148,7 @@ describe('a hash that was made with lower parameters', () => {
     const { database } = product.core;
     await renewHash(
       { database, passwords: createPasswords() },
-      { id, passwordHash: await weak() },
+      { id, password_hash: await weak() },
       memberPassword,
       'known',
     );

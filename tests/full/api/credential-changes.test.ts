@@ -42,8 +42,8 @@ describe('a member is told by email', () => {
   const mailsTo = ({ email }: Joined) => mail.mails.filter(({ to }) => JSON.stringify(to).includes(email));
   const withPasskey = async ({ id: memberId }: Joined, name: string) => {
     const id = randomUUID();
-    const key = { credentialId: id, counter: 0, publicKey: Buffer.from('key') };
-    await product.core.database.prisma.passkey.create({ data: { id, memberId, name, ...key } });
+    const key = { credential_id: id, counter: 0, public_key: Buffer.from('key') };
+    await product.core.database.prisma.passkey.create({ data: { id, member_id: memberId, name, ...key } });
     return id;
   };
   const withApp = async (member: Joined) => {

@@ -55,11 +55,11 @@ test('of passkeys that a member adds in several browsers at the same moment, the
     await product.core.database.prisma.passkey.create({
       data: {
         id: randomUUID(),
-        memberId: member.id,
+        member_id: member.id,
         name: 'Other',
-        credentialId: `other-${number}`,
+        credential_id: `other-${number}`,
         counter: 0,
-        publicKey: Buffer.from('key'),
+        public_key: Buffer.from('key'),
       },
     });
   const add = [1, 2, 3].map(async () => {

@@ -59,11 +59,11 @@ describe('the first sign-in of a member with the provider', () => {
     product.core.database.prisma.passkey.create({
       data: {
         id: randomUUID(),
-        memberId,
+        member_id: memberId,
         name: 'My phone',
-        credentialId: randomUUID(),
+        credential_id: randomUUID(),
         counter: 0,
-        publicKey: Buffer.of(1),
+        public_key: Buffer.of(1),
       },
     });
   const withApp = async ({ headers }: Joined) => {

@@ -80,7 +80,7 @@ describe('the team is notified', () => {
 
   test('of each problem there is', async () => {
     await insertJobs(product, 1, { state: 'dead' });
-    await insertJobs(product, 1, { runAt: new Date(Date.now() - 20 * 60_000) });
+    await insertJobs(product, 1, { run_at: new Date(Date.now() - 20 * 60_000) });
     await sql(`INSERT INTO scheduled_job (name, every_seconds, last_error, failing_since)
       VALUES ('retention', 3600, 'away', now() - interval '2 minutes')`);
     await problemLasts({ ...queueWorks, answers: false });
@@ -148,7 +148,7 @@ describe('the team is notified', () => {
 
   test('by webhook of each problem while the mail server answers nothing', async () => {
     await insertJobs(product, 1, { state: 'dead' });
-    await insertJobs(product, 1, { runAt: new Date(Date.now() - 20 * 60_000) });
+    await insertJobs(product, 1, { run_at: new Date(Date.now() - 20 * 60_000) });
     await product.core.alerts.check(queueWorks);
     await letPass('1 minute');
     mail.hold(() => true);

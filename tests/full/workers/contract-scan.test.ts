@@ -92,7 +92,7 @@ describeOnEachQueue('a contract, where a virus scanner is set up,', (queue) => {
     const deal = await sendContract(desk, plain);
     await eventually(async () => {
       const [attempt] = (await jobOf(desk.product, deal, 'scan-contract')).attempts;
-      expect(attempt).toMatchObject({ outcome: 'failed', errorClass: 'scanner_unreachable' });
+      expect(attempt).toMatchObject({ outcome: 'failed', error_class: 'scanner_unreachable' });
     });
     expect(await scanOf(desk, deal)).toMatchObject({ scan: 'waiting' });
     const early = await download(desk, deal);
@@ -110,7 +110,7 @@ describeOnEachQueue('a contract, where a virus scanner is set up,', (queue) => {
     const deal = await sendContract(desk, plain);
     const job = await jobInState(desk.product, deal, 'dead', 'scan-contract');
     expect(job.attempts[0]).toMatchObject({
-      errorClass: 'file_too_large',
+      error_class: 'file_too_large',
       snippet: expect.stringContaining('StreamMaxLength'),
     });
     expect((await download(desk, deal)).statusCode).toBe(409);
@@ -224,8 +224,8 @@ describe('a contract, where no virus scanner is set up,', () => {
     await before.close();
 
     const without = await openDealDesk({ database, workers: true });
-    const { id, lastError } = await jobInState(without.product, deal, 'dead', 'scan-contract');
-    expect(lastError).toBe('not_configured');
+    const { id, last_error } = await jobInState(without.product, deal, 'dead', 'scan-contract');
+    expect(last_error).toBe('not_configured');
     expect((await download(without, deal)).statusCode).toBe(409);
     await without.close();
 

@@ -118,7 +118,7 @@ describe('a pause', () => {
   afterEach(() => product.close());
 
   test('says who, since when and why; Health says how late its work is, and counts it in no other lateness', async () => {
-    await insertJobs(product, 2, { runAt: new Date(Date.now() - 3_600_000) });
+    await insertJobs(product, 2, { run_at: new Date(Date.now() - 3_600_000) });
     await admin.pause('emails');
     expect(await admin.pauses()).toEqual([
       { queue: 'emails', paused_by: 'admin', reason: 'The mail server is being moved', since: expect.any(String) },
@@ -190,7 +190,7 @@ describe('work that a rate holds', () => {
 
   test('is late only once nothing has left its queue for a quarter of an hour', async () => {
     const [sent] = await insertJobs(product, 1, { queue: 'confirmations', state: 'succeeded' });
-    await insertJobs(product, 1, { queue: 'confirmations', runAt: new Date(Date.now() - 3_600_000) });
+    await insertJobs(product, 1, { queue: 'confirmations', run_at: new Date(Date.now() - 3_600_000) });
     const attempted = (ago: string) =>
       sql(
         `INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, worker)
@@ -205,8 +205,8 @@ describe('work that a rate holds', () => {
   });
 
   test('other work is late from its time on, however often it went back, but not what is planned or has ended', async () => {
-    await insertJobs(product, 1, { runAt: new Date(Date.now() + 3_600_000) });
-    const [late = ''] = await insertJobs(product, 2, { runAt: new Date(Date.now() - 3_600_000) });
+    await insertJobs(product, 1, { run_at: new Date(Date.now() + 3_600_000) });
+    const [late = ''] = await insertJobs(product, 2, { run_at: new Date(Date.now() - 3_600_000) });
     await sql("UPDATE job SET state = 'dead' WHERE id <> $1 AND run_at < now()", late);
     for (const state of ['pending', 'queued', 'retrying']) {
       await sql('UPDATE job SET state = $2::job_state WHERE id = $1', late, state);

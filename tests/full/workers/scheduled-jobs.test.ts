@@ -114,7 +114,7 @@ describeOnEachQueue('BullMQ begins the work that recurs', (queue) => {
 
   if (queue === 'redis') {
     test('and gets everything back after it was emptied: recurring work, pauses and jobs', async () => {
-      await product.core.jobs.pause({ queue: 'bulk', reason: 'Not now', pausedBy: 'admin' });
+      await product.core.jobs.pause({ queue: 'bulk', reason: 'Not now', paused_by: 'admin' });
       await product.backend.queue('bulk').pause();
       await product.post('/api/newsletter', { email: contactFormInput().email });
       const waiting = () => product.backend.queue('bulk').getJobCountByTypes('waiting', 'prioritized');

@@ -69,7 +69,7 @@ describe('the email of a security notice', () => {
     const { prisma } = product.core.database;
     const messageOf = (jobId: string) => ({
       id: newId(),
-      jobId,
+      job_id: jobId,
       channel: 'email',
       state: 'queued',
       recipient: email,
@@ -88,8 +88,8 @@ describe('the email of a security notice', () => {
     expect(asked.status).toBe(202);
     await product.core.privacy.carryOut();
     expect(await jobStates(product)).toMatchObject({ retrying: 1, cancelled: 1 });
-    const receivers = await prisma.message.findMany({ where: { jobId: { in: [waiting, other, sent] } } });
-    expect(Object.fromEntries(receivers.map(({ jobId, recipient }) => [jobId, recipient]))).toEqual({
+    const receivers = await prisma.message.findMany({ where: { job_id: { in: [waiting, other, sent] } } });
+    expect(Object.fromEntries(receivers.map(({ job_id, recipient }) => [job_id, recipient]))).toEqual({
       [waiting]: email,
       [other]: 'erased',
       [sent]: 'erased',

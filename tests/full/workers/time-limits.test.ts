@@ -45,7 +45,7 @@ describe('a job has a time limit', () => {
         expect(found.state).toBe('retrying');
         return found;
       });
-      expect(job.attempts).toMatchObject([{ outcome: 'timed_out', errorClass: 'timed_out' }]);
+      expect(job.attempts).toMatchObject([{ outcome: 'timed_out', error_class: 'timed_out' }]);
     }
     await eventually(() => expect(mail.open()).toBe(0));
   });

@@ -83,7 +83,7 @@ function contractRoutes(app: Scope, core: Core) {
       const contract = await core.deals.contract(request.params.id);
       request.log.info({ deal_id: request.params.id }, 'a contract was downloaded');
       reply
-        .type(contract.contentType)
+        .type(contract.content_type)
         .header('content-length', contract.size)
         .header('content-disposition', contentDisposition(contract.filename, { fallback: inAscii(contract.filename) }));
       return sendStream(reply, contract.pieces);

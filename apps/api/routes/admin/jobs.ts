@@ -115,7 +115,7 @@ export async function pauseRoutes(app: Scope, { core, backend }: Dependencies) {
     },
     async (request, reply) => {
       request.auditDetails = { ...request.auditDetails, queue: request.body.queue };
-      const paused = await core.jobs.pause({ ...request.body, pausedBy: actorOf(request) });
+      const paused = await core.jobs.pause({ ...request.body, paused_by: actorOf(request) });
       // A queue system that does not answer is told later: the row is what counts.
       await soon(backend.queue(request.body.queue).pause());
       return reply.code(201).send(presentPause(paused));

@@ -14,13 +14,13 @@ export function presentContactForm(record: Record): ContactFormRow {
     email: readableAddresses(record.email),
     company: record.company,
     message: record.message,
-    created_at: record.createdAt.toISOString(),
-    submitted_at: record.submittedAt?.toISOString() ?? null,
+    created_at: record.created_at.toISOString(),
+    submitted_at: record.submitted_at?.toISOString() ?? null,
     assignee: record.assignee,
     due_at:
       dueAt(contactFormResource, {
         status: record.status,
-        moments: { arrived_at: record.arrivedAt },
+        moments: { arrived_at: record.arrived_at },
       })?.toISOString() ?? null,
   };
 }
@@ -29,7 +29,7 @@ export function presentContactForm(record: Record): ContactFormRow {
 export function contactFormWebhook(record: Record) {
   return {
     form_type: 'contact_form',
-    submission_time: record.createdAt.toISOString(),
+    submission_time: record.created_at.toISOString(),
     id: record.id,
     reference: record.reference,
     name: record.name,

@@ -75,7 +75,7 @@ export function contractInfected(deal: DealRecord, { team, page }: { team: strin
  */
 export function dealDecision(
   deal: DealRecord,
-  { to, reason }: Pick<RecordChange, 'to' | 'reason'>,
+  { to_value: to, reason }: Pick<RecordChange, 'to_value' | 'reason'>,
   site: { supportPhone: string; supportEmail: string },
 ): Email {
   const email = { to: deal.sales_rep_email, replyTo: site.supportEmail };

@@ -45,7 +45,7 @@ export function createDealReviews({ database, deals, config }: ReviewDependencie
     /** The sales rep's email about a decision; null when the deal is gone or another decision has replaced it. */
     async email(changeId: string): Promise<Email | null> {
       const decision = await latestTransition(database.sql, changeId);
-      const deal = decision && (await readDeal(database.sql, decision.recordId));
+      const deal = decision && (await readDeal(database.sql, decision.record_id));
       return decision && deal ? dealDecision(deal, decision, config.site) : null;
     },
   };

@@ -147,9 +147,9 @@ async function infectedNotice({ database, config }: DealDependencies, id: string
 async function readContract({ database, scanner }: DealDependencies, id: string) {
   const deal = await database.prisma.customDeal.findUnique({
     where: { id },
-    select: { contractFile: { omit: { bytes: true } } },
+    select: { contract_file: { omit: { bytes: true } } },
   });
-  const file = deal?.contractFile;
+  const file = deal?.contract_file;
   if (!file) throw noContract();
   refuseUnsafe({ scan: countedScan(contractScan.parse(file.scan), scanner !== null), finding: file.finding });
   return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };

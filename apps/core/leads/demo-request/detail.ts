@@ -32,14 +32,17 @@ const phoneEntries: Record<string, Pick<TimelineEntry, 'title' | 'tone'>> = {
 };
 
 /** The timeline entries only a demo has: the phone verification, and the first call to its number. */
-export function demoEntries({ createdAt, phoneVerification }: DemoRequest, firstCall: string | null): TimelineEntry[] {
+export function demoEntries(
+  { created_at, phone_verification }: DemoRequest,
+  firstCall: string | null,
+): TimelineEntry[] {
   const phone: TimelineEntry = {
     ...plainEntry,
     id: 'phone',
-    at: createdAt.toISOString(),
+    at: created_at.toISOString(),
     kind: 'phone',
     title: 'Phone not verified',
-    ...phoneEntries[phoneVerification],
+    ...phoneEntries[phone_verification],
   };
   if (firstCall === null) return [phone];
   const title = 'First call to the number';

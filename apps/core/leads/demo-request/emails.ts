@@ -25,10 +25,10 @@ export function demoTeamNotice(request: DemoRequest, team: string): Email {
     ...about,
     facts: [
       ['Reference number', request.reference],
-      ['Priority', `${request.priority}, lead score ${request.leadScore}`],
-      ['Follow-up method', request.followUpMethod],
+      ['Priority', `${request.priority}, lead score ${request.lead_score}`],
+      ['Follow-up method', request.follow_up_method],
       [demoLabels.email, request.email],
-      [demoLabels.phone, `${request.phone} (${phoneLabel(request.phoneVerification)})`],
+      [demoLabels.phone, `${request.phone} (${phoneLabel(request.phone_verification)})`],
       ...demoAnswers(presentDemoRequest(request)),
     ],
   };
@@ -46,8 +46,8 @@ export function demoAcknowledgement(
     heading: 'Your free demo number is on its way',
     paragraphs: [
       "We'll set it up within 24 hours. The number is yours, free, for 7 days.",
-      ...(request.emailReminders ? ["If you haven't called it after 48 hours, we'll email you a reminder."] : []),
-      ...(request.cardProvided ? ['You added a card, so your request moved up. Nothing was charged.'] : []),
+      ...(request.email_reminders ? ["If you haven't called it after 48 hours, we'll email you a reminder."] : []),
+      ...(request.card_provided ? ['You added a card, so your request moved up. Nothing was charged.'] : []),
       `${fullDashboardTerms} Until then, you'll have the preview.`,
       `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],
@@ -101,8 +101,8 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
 
   'demo-assigned': ({ request, site, dashboardUrl, unsubscribeUrl }) => ({
     to: request.email,
-    subject: `Your demo number is ready: ${spoken(request.demoNumber)}`,
-    heading: `Call ${spoken(request.demoNumber)}`,
+    subject: `Your demo number is ready: ${spoken(request.demo_number)}`,
+    heading: `Call ${spoken(request.demo_number)}`,
     paragraphs: [
       "This is your own demo number. Call it to hear how it answers. A minute later, you'll see the call on your dashboard.",
       `It's yours, free, until ${lastDay(request)}. ${fullDashboardTerms}`,
@@ -114,10 +114,10 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
 
   'demo-reminder': ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
-    subject: `Your demo number is waiting: ${spoken(request.demoNumber)}`,
+    subject: `Your demo number is waiting: ${spoken(request.demo_number)}`,
     heading: 'No one has called your demo number yet',
     paragraphs: [
-      `Call ${spoken(request.demoNumber)} to hear how it answers. It's free until ${lastDay(request)}.`,
+      `Call ${spoken(request.demo_number)} to hear how it answers. It's free until ${lastDay(request)}.`,
       `Need a hand? Call ${site.supportPhone} and we'll help you get started.`,
     ],
     link: statusLink(statusUrl),
@@ -129,7 +129,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: 'Your demo ends tomorrow',
     heading: 'Your demo ends tomorrow',
     paragraphs: [
-      `${spoken(request.demoNumber)} will answer calls until ${lastDay(request)}.`,
+      `${spoken(request.demo_number)} will answer calls until ${lastDay(request)}.`,
       `To keep ${site.brand}, choose a plan before then. To talk it over, call ${site.salesPhone}.`,
     ],
     link: statusLink(statusUrl),
@@ -141,7 +141,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: 'Your demo has ended',
     heading: 'Your demo has ended',
     paragraphs: [
-      `Your 7 days are up, and ${spoken(request.demoNumber)} no longer answers for you. You weren't charged.`,
+      `Your 7 days are up, and ${spoken(request.demo_number)} no longer answers for you. You weren't charged.`,
       `Want to keep using ${site.brand}? Call ${site.salesPhone}.`,
     ],
     link: statusLink(statusUrl),
@@ -153,7 +153,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: 'Your full dashboard is open',
     heading: 'Your full dashboard is open',
     paragraphs: [
-      `You chose a plan, so ${spoken(request.demoNumber)} stays yours and your demo no longer expires. Thank you!`,
+      `You chose a plan, so ${spoken(request.demo_number)} stays yours and your demo no longer expires. Thank you!`,
       'Your dashboard now shows every call to it: who called, when, for how long, and how the call ended.',
       `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],
@@ -163,11 +163,11 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
 };
 
 export function demoReminderText(request: DemoRequest, site: { brand: string }): string {
-  return `${site.brand}: Your free demo number ${spoken(request.demoNumber)} is waiting for its first call. It's yours until ${lastDay(request)}. Reply STOP to opt out.`;
+  return `${site.brand}: Your free demo number ${spoken(request.demo_number)} is waiting for its first call. It's yours until ${lastDay(request)}. Reply STOP to opt out.`;
 }
 
 const spoken = (number: string | null) => spokenNumber(number ?? '');
 
-function lastDay({ expiresAt }: DemoRequest): string {
-  return expiresAt?.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' }) ?? '';
+function lastDay({ expires_at }: DemoRequest): string {
+  return expires_at?.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' }) ?? '';
 }

@@ -140,28 +140,28 @@ export function followUpMethod(verification: PhoneVerification): FollowUpMethod 
 /** The facts that decide whether a planned message is still wanted. */
 interface DemoNow {
   status: string;
-  demoNumber: string | null;
-  emailReminders: boolean;
-  smsReminders: boolean;
-  phoneVerification: string;
+  demo_number: string | null;
+  email_reminders: boolean;
+  sms_reminders: boolean;
+  phone_verification: string;
 }
 
 export const emailWanted = {
   'demo-late': ({ status }: DemoNow) => status === 'pending',
   'demo-assigned': ({ status }: DemoNow) => status === 'assigned' || status === 'active',
-  'demo-reminder': ({ status, emailReminders }: DemoNow) => status === 'assigned' && emailReminders,
-  'demo-ending': ({ status, emailReminders }: DemoNow) =>
-    (status === 'assigned' || status === 'active') && emailReminders,
-  'demo-expired': ({ status, emailReminders }: DemoNow) =>
-    (status === 'expired' || status === 'released') && emailReminders,
+  'demo-reminder': ({ status, email_reminders }: DemoNow) => status === 'assigned' && email_reminders,
+  'demo-ending': ({ status, email_reminders }: DemoNow) =>
+    (status === 'assigned' || status === 'active') && email_reminders,
+  'demo-expired': ({ status, email_reminders }: DemoNow) =>
+    (status === 'expired' || status === 'released') && email_reminders,
   // Without a number there is no call to write about.
-  'demo-converted': ({ status, demoNumber }: DemoNow) => status === 'converted' && demoNumber !== null,
+  'demo-converted': ({ status, demo_number }: DemoNow) => status === 'converted' && demo_number !== null,
 };
 
 export const isDemoEmail = (template: string): template is keyof typeof emailWanted =>
   Object.hasOwn(emailWanted, template);
 
 /** Whether to send a text message: only to a verified phone whose owner opted in. */
-export function textWanted({ status, smsReminders, phoneVerification }: DemoNow): boolean {
-  return status === 'assigned' && smsReminders && phoneVerification === 'verified';
+export function textWanted({ status, sms_reminders, phone_verification }: DemoNow): boolean {
+  return status === 'assigned' && sms_reminders && phone_verification === 'verified';
 }

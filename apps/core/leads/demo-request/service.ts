@@ -125,7 +125,7 @@ function causesOf(record: Parameters<typeof demoRequestEvent>[0]): Causes {
 async function notSpam({ database, load }: Demos, id: string, actor: string): Promise<void> {
   const request = await load(id);
   if (!request) throw noSuchRecord(demoRequestResource);
-  const change = { id, actor, to: initialDemoStatus(readyForDemo.parse(request.readyForDemo)) };
+  const change = { id, actor, to: initialDemoStatus(readyForDemo.parse(request.ready_for_demo)) };
   await leaveSpam(database, demoRequestResource, change, async (via) => {
     const record = await runForFirst(via, db.selectFrom('demo_request').selectAll().where('id', '=', id));
     return record ? causesOf(sentRecord(record)) : null;
@@ -175,7 +175,7 @@ async function reminderText({ load, config, otp }: Demos, id: string): Promise<{
 
 /** Unsubscribes the sender of a demo request from its reminder emails. */
 async function stopReminders({ database }: DemoDependencies, id: string): Promise<void> {
-  await database.prisma.demoRequest.updateMany({ where: { id }, data: { emailReminders: false } });
+  await database.prisma.demoRequest.updateMany({ where: { id }, data: { email_reminders: false } });
 }
 
 /** One request as its list shows it; null when it is gone. */
@@ -198,9 +198,9 @@ async function ownProgress({ load }: Demos, id: string) {
   const shown = request && statusForSender(request.status, demoRequestResource.initialStatus);
   const status = demoStatuses.find((known) => known === shown);
   return {
-    answered_at: request?.assignedAt?.toISOString() ?? null,
+    answered_at: request?.assigned_at?.toISOString() ?? null,
     demo_week: status ? demoWeekOf[status] : null,
-    ends_at: request?.expiresAt?.toISOString() ?? null,
+    ends_at: request?.expires_at?.toISOString() ?? null,
   };
 }
 

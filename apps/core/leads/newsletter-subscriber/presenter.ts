@@ -9,7 +9,7 @@ export function presentNewsletterSubscriber(subscriber: NewsletterSubscriber): N
     reference: subscriber.reference,
     status: subscriber.status,
     email: readableAddresses(subscriber.email),
-    created_at: subscriber.createdAt.toISOString(),
+    created_at: subscriber.created_at.toISOString(),
     assignee: subscriber.assignee,
     due_at: null,
   };

@@ -96,7 +96,11 @@ async function emailsOf({ load, config, unsubscribing }: Subscribers, id: string
   if (found?.status !== 'subscribed') return null;
   return {
     teamNotice: subscriptionTeamNotice(found, config.mail.team),
-    acknowledgement: subscriptionAcknowledgement(found, config.site, unsubscribing.link('newsletter', found.addressId)),
+    acknowledgement: subscriptionAcknowledgement(
+      found,
+      config.site,
+      unsubscribing.link('newsletter', found.address_id),
+    ),
   };
 }
 
@@ -127,7 +131,7 @@ function move({ database, load }: Subscribers, change: Transition) {
 /** Unsubscribes an address by its link. Does nothing when it is not subscribed. */
 async function unsubscribe(subscribers: Subscribers, addressId: string): Promise<void> {
   const { prisma } = subscribers.database;
-  const open = await prisma.newsletterSubscriber.findFirst({ where: { addressId, status: 'subscribed' } });
+  const open = await prisma.newsletterSubscriber.findFirst({ where: { address_id: addressId, status: 'subscribed' } });
   if (!open) return;
   const change = { id: open.id, from: ['subscribed'], to: 'unsubscribed', actor: 'the subscriber', version: null };
   await move(subscribers, change);

@@ -8,14 +8,14 @@ export function applicationTeamNotice(application: PartnerApplication, team: str
   return {
     to: team,
     replyTo: application.email,
-    subject: `Partner application from ${application.companyName} (${application.reference})`,
-    heading: `${application.companyName} wants to become a partner`,
+    subject: `Partner application from ${application.company_name} (${application.reference})`,
+    heading: `${application.company_name} wants to become a partner`,
     paragraphs: ['We promised to get in touch within 24 hours.'],
     facts: [
       ['Reference number', application.reference],
-      ['Code and tier', `${application.partnerCode}, ${application.partnerTier}`],
-      [partnerLabels.company_name, application.companyName],
-      [partnerLabels.contact_name, application.contactName],
+      ['Code and tier', `${application.partner_code}, ${application.partner_tier}`],
+      [partnerLabels.company_name, application.company_name],
+      [partnerLabels.contact_name, application.contact_name],
       [partnerLabels.email, application.email],
       [partnerLabels.phone, application.phone],
       ...applicationAnswers(presentPartnerApplication(application)),
@@ -34,7 +34,7 @@ export function applicationAcknowledgement(
     heading: 'Thank you for applying',
     paragraphs: [
       'Our team will contact you within 24 hours to complete setup.',
-      `Once you're approved as a ${application.partnerTier} partner with the code ${application.partnerCode}, you'll earn ${commissionTerms}.`,
+      `Once you're approved as a ${application.partner_tier} partner with the code ${application.partner_code}, you'll earn ${commissionTerms}.`,
       `Your reference number is ${application.reference}. If you don't hear from us within 24 hours, call ${site.supportPhone}.`,
     ],
     link: { label: 'Check its status', url: statusUrl },
@@ -44,7 +44,7 @@ export function applicationAcknowledgement(
 /** To the applicant: the decision, with the administrator's reason. */
 export function applicationDecision(
   application: PartnerApplication,
-  { to, reason }: Pick<RecordChange, 'to' | 'reason'>,
+  { to_value: to, reason }: Pick<RecordChange, 'to_value' | 'reason'>,
   site: { supportPhone: string; supportEmail: string },
   statusUrl: string,
 ): Email {
@@ -57,7 +57,7 @@ export function applicationDecision(
       subject: `Welcome to the partner program (${application.reference})`,
       heading: "You're now a partner",
       paragraphs: [
-        `Starting today, ${application.companyName} can sell with the code ${application.partnerCode}. You'll earn ${commissionTerms}.`,
+        `Starting today, ${application.company_name} can sell with the code ${application.partner_code}. You'll earn ${commissionTerms}.`,
         'Your partner link fills in your code for your customers. You can copy it from the page below.',
         ...said,
         questions,

@@ -12,13 +12,13 @@ export function presentPartnerApplication(record: Record): PartnerApplicationRow
     ...applicationFields(record),
     email: readableAddresses(record.email),
     application_status: shownStatus.parse(record.status),
-    created_at: record.createdAt.toISOString(),
-    submitted_at: record.submittedAt?.toISOString() ?? null,
+    created_at: record.created_at.toISOString(),
+    submitted_at: record.submitted_at?.toISOString() ?? null,
     assignee: record.assignee,
     due_at:
       dueAt(partnerApplicationResource, {
         status: record.status,
-        moments: { arrived_at: record.arrivedAt },
+        moments: { arrived_at: record.arrived_at },
       })?.toISOString() ?? null,
   };
 }
@@ -29,7 +29,7 @@ const shownStatus = partnerApplicationRow.shape.application_status;
 export function partnerApplicationWebhook(record: Record) {
   return {
     form_type: 'partner_application',
-    submission_time: record.createdAt.toISOString(),
+    submission_time: record.created_at.toISOString(),
     id: record.id,
     reference: record.reference,
     ...applicationFields(record),
@@ -58,16 +58,16 @@ export function partnerApplicationEvent(record: StoredData<'partner_application.
 
 function applicationFields(record: Record) {
   return {
-    partner_code: record.partnerCode,
-    company_name: record.companyName,
-    contact_name: record.contactName,
+    partner_code: record.partner_code,
+    company_name: record.company_name,
+    contact_name: record.contact_name,
     email: record.email,
     phone: record.phone,
     website: record.website,
-    business_type: record.businessType,
+    business_type: record.business_type,
     experience: record.experience,
-    stripe_account_id: record.stripeAccountId,
+    stripe_account_id: record.stripe_account_id,
     application_status: record.status,
-    partner_tier: record.partnerTier,
+    partner_tier: record.partner_tier,
   };
 }

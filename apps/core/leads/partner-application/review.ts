@@ -55,7 +55,7 @@ export function createPartnerReviews({ database, partners, config, tracking }: R
     async email(changeId: string): Promise<Email | null> {
       const decision = await latestTransition(database.sql, changeId);
       const application =
-        decision && (await database.prisma.partnerApplication.findUnique({ where: { id: decision.recordId } }));
+        decision && (await database.prisma.partnerApplication.findUnique({ where: { id: decision.record_id } }));
       if (!decision || !application) return null;
       const statusUrl = tracking.address('partner_application', application.id);
       return applicationDecision(application, decision, config.site, statusUrl);

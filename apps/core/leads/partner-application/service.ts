@@ -126,17 +126,14 @@ async function emailsOf({ load, config, tracking }: Applications, id: string): P
 function newestApproved({ database }: FormDependencies, partnerCode: string, email: string | null) {
   return runForFirst(
     database.sql,
-    approvedApplications(partnerCode, email)
-      .select(['email', 'stripe_account_id as stripeAccountId'])
-      .orderBy('id', 'desc')
-      .limit(1),
+    approvedApplications(partnerCode, email).select(['email', 'stripe_account_id']).orderBy('id', 'desc').limit(1),
   );
 }
 
 /** The address of who became a partner under a code first, or null: anyone can choose any code in a later application. */
 function firstApproved({ database }: FormDependencies, partnerCode: string) {
   return database.prisma.partnerApplication.findFirst({
-    where: { partnerCode, status: approvedApplicationStatus },
+    where: { partner_code: partnerCode, status: approvedApplicationStatus },
     orderBy: { id: 'asc' },
     select: { email: true },
   });
@@ -160,7 +157,7 @@ function listApplications({ database }: FormDependencies, query: PageQuery) {
 async function ownProgress({ load, config }: Applications, id: string) {
   const application = await load(id);
   const approved = application?.status === approvedApplicationStatus ? application : null;
-  const code = approved && knownPartnerCode(approved.partnerCode);
+  const code = approved && knownPartnerCode(approved.partner_code);
   return { partner_link: code ? siteAddress(config.http) + checkoutPath(code, approved.email) : null };
 }
 

@@ -259,8 +259,8 @@ function presentMessage(record: Message): MessageRow {
     subject: record.subject,
     text: record.text,
     html: record.html,
-    created_at: record.createdAt.toISOString(),
-    sent_at: record.sentAt?.toISOString() ?? null,
+    created_at: record.created_at.toISOString(),
+    sent_at: record.sent_at?.toISOString() ?? null,
   };
 }
 

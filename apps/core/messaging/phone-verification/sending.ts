@@ -80,7 +80,7 @@ export async function deliverCode(
 ): Promise<'sent' | 'captured' | 'too late' | 'stopped'> {
   const { database, messages, config } = dependencies;
   const row = await database.prisma.phoneCode.findUnique({ where: { id } });
-  if (!row || row.verifiedAt || (await isLate(database.sql, id))) return 'too late';
+  if (!row || row.verified_at || (await isLate(database.sql, id))) return 'too late';
   const code = codeOf(dependencies, id, row.phone);
   const text = `${code} is your ${config.site.brand} verification code. It expires in 10 minutes. We'll never ask you for it by phone.`;
   try {

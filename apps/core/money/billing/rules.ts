@@ -32,17 +32,17 @@ const unpaidSubscriptions = ['past_due', 'unpaid', 'incomplete_expired', 'cancel
  */
 export function checkoutState(
   session: SessionFacts,
-  order: { amountCents: number },
+  order: { amount_cents: number },
   subscriptionStatus: string | null,
 ): { state: CheckoutState; reviewReason: string | null } {
   const is = (state: CheckoutState, reviewReason: string | null = null) => ({ state, reviewReason });
   if (session.status !== 'complete') return is(session.status);
   if (!session.paid) return is(unpaidSubscriptions.includes(subscriptionStatus ?? '') ? 'failed' : 'processing');
   if (session.currency !== currency) return is('review', `paid in ${session.currency}`);
-  if (session.amountCents !== order.amountCents)
+  if (session.amountCents !== order.amount_cents)
     return is(
       'review',
-      `paid ${formatMoney(session.amountCents ?? 0)} where ${formatMoney(order.amountCents)} was ordered`,
+      `paid ${formatMoney(session.amountCents ?? 0)} where ${formatMoney(order.amount_cents)} was ordered`,
     );
   return is('paid');
 }
@@ -70,8 +70,8 @@ export function invoiceReview(
 }
 
 /** Installments without an invoice. One that a coupon made free counts; a voided invoice and a credit do not. */
-export function installmentsLeft(total: number, lines: { status: string; amountCents: number }[]): number {
-  const taken = lines.filter(({ status, amountCents }) => amountCents >= 0 && balance.includes(status));
+export function installmentsLeft(total: number, lines: { status: string; amount_cents: number }[]): number {
+  const taken = lines.filter(({ status, amount_cents }) => amount_cents >= 0 && balance.includes(status));
   return Math.max(0, total - taken.length);
 }
 

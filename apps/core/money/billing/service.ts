@@ -57,7 +57,7 @@ async function openPage(
   { database, payments, clock, logger }: BillingDependencies,
   order: Checkout,
 ): Promise<Checkout> {
-  if (order.expiresAt.getTime() - clock.now().getTime() < shortestOpening)
+  if (order.expires_at.getTime() - clock.now().getTime() < shortestOpening)
     throw new AppError('conflict', 'This checkout has expired. Please start over.');
   const session = await Promise.race([
     payments.createCheckout(pageOf(order)).catch((error: unknown) => refuse(logger, error)),
@@ -66,7 +66,7 @@ async function openPage(
   if (!session?.url) throw refusal();
   await database.prisma.checkout.updateMany({
     where: { id: order.id, state: 'creating' },
-    data: { state: 'open', sessionId: session.id, checkoutUrl: session.url },
+    data: { state: 'open', session_id: session.id, checkout_url: session.url },
   });
   return database.prisma.checkout.findUniqueOrThrow({ where: { id: order.id } });
 }
@@ -140,22 +140,22 @@ const refusal = (cause?: unknown) =>
 
 function pageOf(order: Checkout) {
   const plan = soldPlanIds.find((id) => id === order.plan);
-  const paymentType = paymentTypes.find((type) => type === order.paymentType);
+  const paymentType = paymentTypes.find((type) => type === order.payment_type);
   if (!plan || !paymentType) throw new Error('This version does not know the plan of a stored order');
   const { keys, trialDays } = pricesFor(plan, paymentType);
   return {
     attemptId: order.id,
-    customerEmail: order.customerEmail,
+    customerEmail: order.customer_email,
     priceKeys: keys,
     trialDays,
     note: laterPaymentsNote(plan, paymentType),
-    successUrl: successAddress(order.successUrl, {
+    successUrl: successAddress(order.success_url, {
       sessionId: sessionIdPlaceholder,
       planName: plans[plan].name,
-      amountCents: order.amountCents,
+      amountCents: order.amount_cents,
     }),
-    cancelUrl: order.cancelUrl,
-    expiresAt: order.expiresAt,
-    metadata: { plan, payment_type: paymentType, partner_code: order.partnerCode ?? '' },
+    cancelUrl: order.cancel_url,
+    expiresAt: order.expires_at,
+    metadata: { plan, payment_type: paymentType, partner_code: order.partner_code ?? '' },
   };
 }

@@ -63,7 +63,7 @@ export const eventTypes: readonly EventType[] = Object.keys(stripeEvents).filter
 /** Syncs the object of a stored event, and records the decision on the event. */
 export async function syncStoredEvent(dependencies: SyncDependencies, id: string): Promise<Synced> {
   const { prisma, sql } = dependencies.database;
-  const event = await prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, objectId: true } });
+  const event = await prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, object_id: true } });
   if (!event) return skipped('The event no longer exists');
   const synced = await syncEvent(dependencies, event);
   await run(
@@ -79,8 +79,8 @@ export async function syncStoredEvent(dependencies: SyncDependencies, id: string
 
 async function syncEvent(
   dependencies: SyncDependencies,
-  { type, objectId }: { type: string; objectId: string },
+  { type, object_id }: { type: string; object_id: string },
 ): Promise<Synced> {
-  if (isEventType(type)) return stripeEvents[type](dependencies, objectId);
+  if (isEventType(type)) return stripeEvents[type](dependencies, object_id);
   throw new DeliveryFailure('unknown_event');
 }

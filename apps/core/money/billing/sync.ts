@@ -131,9 +131,9 @@ async function orderOf(
   sessionId: string,
   attemptId: string | null,
 ): Promise<Checkout | null> {
-  const bySession = await prisma.checkout.findUnique({ where: { sessionId } });
+  const bySession = await prisma.checkout.findUnique({ where: { session_id: sessionId } });
   if (bySession || !isUuid(attemptId)) return bySession;
-  return prisma.checkout.findFirst({ where: { id: attemptId, sessionId: null, state: 'creating' } });
+  return prisma.checkout.findFirst({ where: { id: attemptId, session_id: null, state: 'creating' } });
 }
 
 /**
@@ -167,14 +167,14 @@ async function syncSubscriptionInvoices(
   const order = await orderOfSubscription(dependencies, subscription, ofPage);
   if (!order) return skipped('Not one of our subscriptions');
   await storeSubscription(sql, reading, order.id, subscription);
-  if (order.sessionId && !['paid', 'review'].includes(order.state)) {
+  if (order.session_id && !['paid', 'review'].includes(order.state)) {
     // A review of the page must be stored before its invoice earns a commission, whichever event arrives first.
     const pageReading = await nextReading(sql);
-    const session = await payments.checkout(order.sessionId);
+    const session = await payments.checkout(order.session_id);
     if (session) await judge(dependencies, pageReading, session, order, subscription.status);
   }
   const settled = await prisma.invoice.findMany({
-    where: { subscriptionId: id, status: { in: settledInvoices } },
+    where: { subscription_id: id, status: { in: settledInvoices } },
     select: { id: true },
   });
   const known = new Set(settled.map((invoice) => invoice.id));
@@ -216,17 +216,17 @@ async function planInstallments(
 ): Promise<string | null> {
   if (paymentTypeOf(order) !== 'installment') return null;
   const lines = await prisma.invoiceLine.findMany({
-    where: { kind: 'instalment', invoice: { subscriptionId: id } },
-    select: { amountCents: true, invoice: { select: { status: true } } },
+    where: { kind: 'instalment', invoice: { subscription_id: id } },
+    select: { amount_cents: true, invoice: { select: { status: true } } },
   });
   if (!lines.some((line) => line.invoice.status === 'paid')) return null;
   const remaining = installmentsLeft(
     installmentCount,
-    lines.map(({ amountCents, invoice: { status } }) => ({ amountCents, status })),
+    lines.map(({ amount_cents, invoice: { status } }) => ({ amount_cents, status })),
   );
   const plan = { remaining, installmentPriceKey: installmentKey(planOf(order)) };
   const { scheduleId, changed } = await payments.planInstallments(id, plan);
-  await prisma.subscription.update({ where: { id }, data: { scheduleId } });
+  await prisma.subscription.update({ where: { id }, data: { schedule_id: scheduleId } });
   return `; ${remaining} installments left${changed ? ', scheduled' : ''}`;
 }
 
@@ -234,7 +234,7 @@ const isUuid = (text: string | null): text is string => text !== null && /^[0-9a
 
 /** Our schema checks these columns, so any other value was written by a newer version. */
 function paymentTypeOf(order: Checkout) {
-  return oneOf(paymentTypes, order.paymentType);
+  return oneOf(paymentTypes, order.payment_type);
 }
 
 function planOf(order: Checkout) {

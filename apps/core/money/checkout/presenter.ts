@@ -14,14 +14,14 @@ const statusOf: Record<string, PaymentStatus> = {
 };
 
 /** The answer to a new checkout; amounts in cents. */
-export function presentCreated({ sessionId, checkoutUrl, ...checkout }: Checkout) {
-  if (sessionId === null || checkoutUrl === null) throw new Error('The checkout has no payment page');
+export function presentCreated({ session_id, checkout_url, ...checkout }: Checkout) {
+  if (session_id === null || checkout_url === null) throw new Error('The checkout has no payment page');
   return {
-    session_id: sessionId,
-    total_amount: checkout.amountCents,
-    checkout_url: checkoutUrl,
-    partner_commission: checkout.commissionCents ?? 0,
-    main_account_amount: checkout.mainAccountCents ?? checkout.amountCents,
+    session_id,
+    total_amount: checkout.amount_cents,
+    checkout_url,
+    partner_commission: checkout.commission_cents ?? 0,
+    main_account_amount: checkout.main_account_cents ?? checkout.amount_cents,
   };
 }
 
@@ -38,11 +38,11 @@ export function presentStatus(
   return sessionStatus.parse({
     payment_status: status,
     plan: checkout.plan,
-    payment_type: checkout.paymentType,
-    amount_total: checkout.amountCents,
-    partner_code: checkout.partnerCode,
-    partner_commission: checkout.commissionCents,
-    main_account_amount: checkout.mainAccountCents,
+    payment_type: checkout.payment_type,
+    amount_total: checkout.amount_cents,
+    partner_code: checkout.partner_code,
+    partner_commission: checkout.commission_cents,
+    main_account_amount: checkout.main_account_cents,
     commission_receipt_sent: receiptSent,
     demo: checkout.state === 'demo',
   });

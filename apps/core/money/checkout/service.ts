@@ -105,7 +105,7 @@ async function create(
     idempotency: idempotency(buyer, { channel, ...form }),
   });
   const checkout = await database.prisma.checkout.findUniqueOrThrow({ where: { id: accepted.id } });
-  return presentCreated(checkout.checkoutUrl === null && billing ? await billing.openPage(checkout) : checkout);
+  return presentCreated(checkout.checkout_url === null && billing ? await billing.openPage(checkout) : checkout);
 }
 
 /** Whether an application with the partner's email is approved; null where the code alone names the partner. */
@@ -163,17 +163,17 @@ async function readStatus(
   sessionId: string,
 ): Promise<SessionStatus> {
   const checkout = sessionIdSchema.safeParse(sessionId).success
-    ? await database.prisma.checkout.findUnique({ where: { sessionId } })
+    ? await database.prisma.checkout.findUnique({ where: { session_id: sessionId } })
     : null;
   if (!checkout) throw new AppError('not_found', 'We couldn’t find this payment');
   if (!billing || !['open', 'processing'].includes(checkout.state)) return present(commissions, checkout);
   const mayAsk = (await takeTry(database.sql, statusLimits(checkout.id))) === 0;
   if (!mayAsk || !(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
-  return present(commissions, await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
+  return present(commissions, await database.prisma.checkout.findUniqueOrThrow({ where: { session_id: sessionId } }));
 }
 
 async function present(commissions: CheckoutDependencies['commissions'], checkout: Checkout): Promise<SessionStatus> {
-  const receiptSent = checkout.partnerCode !== null && (await commissions.receiptSent(checkout.id));
+  const receiptSent = checkout.partner_code !== null && (await commissions.receiptSent(checkout.id));
   return presentStatus(checkout, { receiptSent });
 }
 
@@ -193,7 +193,7 @@ async function reminder(
     where: { id: invoiceId, status: 'open', attempts },
     include: { subscription: { include: { checkout: true } } },
   });
-  return bill?.hostedUrl
-    ? paymentReminder(bill.subscription.checkout, { ...bill, hostedUrl: bill.hostedUrl }, config.site)
+  return bill?.hosted_url
+    ? paymentReminder(bill.subscription.checkout, { ...bill, hosted_url: bill.hosted_url }, config.site)
     : null;
 }

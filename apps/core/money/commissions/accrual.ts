@@ -74,9 +74,9 @@ export async function accrue(
 /** The lines that earn a commission, each with its share in cents after credits, refunds and lost disputes. */
 function earningsOf(invoice: InvoiceRow) {
   const net = netOf(invoice.lines);
-  const kept = keptOf({ ...invoice, totalCents: invoice.total_cents, paidCents: invoice.paid_cents });
+  const kept = keptOf({ ...invoice, total_cents: invoice.total_cents, paid_cents: invoice.paid_cents });
   return invoice.lines
-    .filter(({ kind, amountCents }) => earningKinds.includes(kind) && shareOf(amountCents) > 0)
+    .filter(({ kind, amount_cents }) => earningKinds.includes(kind) && shareOf(amount_cents) > 0)
     .map(({ id, kind }) => ({
       // From the line alone, so that a restored backup gives a commission the id it had before.
       id: idFromMoment(invoice.paid_at, `commission:${id}`),
@@ -224,19 +224,19 @@ function readInvoice(via: Sql, invoiceId: string) {
         jsonArrayFrom(
           row
             .selectFrom('invoice_line as l')
-            .select(['l.id', 'l.kind', 'l.amount_cents as amountCents'])
+            .select(['l.id', 'l.kind', 'l.amount_cents'])
             .whereRef('l.invoice_id', '=', 'invoice.id'),
         ).as('lines'),
         jsonArrayFrom(
           row
             .selectFrom('refund as r')
-            .select(['r.status', 'r.amount_cents as amountCents'])
+            .select(['r.status', 'r.amount_cents'])
             .whereRef('r.invoice_id', '=', 'invoice.id'),
         ).as('refunds'),
         jsonArrayFrom(
           row
             .selectFrom('dispute as d')
-            .select(['d.status', 'd.amount_cents as amountCents'])
+            .select(['d.status', 'd.amount_cents'])
             .whereRef('d.invoice_id', '=', 'invoice.id'),
         ).as('disputes'),
       ])

@@ -9,7 +9,7 @@ import { post } from './ledger.ts';
 import { lockPayeeOf, type PayoutDependencies } from './payees.ts';
 import { dueCents } from './rules.ts';
 
-type Paid = Pick<Commission, 'id' | 'invoiceId' | 'invoiceLineId'>;
+type Paid = Pick<Commission, 'id' | 'invoice_id' | 'invoice_line_id'>;
 
 /**
  * Looks up what Stripe has transferred from a commission's payment, and takes transfers of the commission that are
@@ -32,14 +32,14 @@ export async function adoptTransfers({ database, payments }: PayoutDependencies,
 }
 
 /** The customer's charges that a transfer of the commission may have been funded from. */
-async function chargesOf(via: Sql, { id, invoiceId }: Paid): Promise<string[]> {
+async function chargesOf(via: Sql, { id, invoice_id }: Paid): Promise<string[]> {
   const found = await run(
     via,
     db
       .selectFrom('commission')
       .select('charge_id')
       .where('id', '=', id)
-      .union((select) => select.selectFrom('invoice_payment').select('charge_id').where('invoice_id', '=', invoiceId))
+      .union((select) => select.selectFrom('invoice_payment').select('charge_id').where('invoice_id', '=', invoice_id))
       .union((select) => select.selectFrom('commission_transfer').select('charge_id').where('commission_id', '=', id)),
   );
   return found.rows.flatMap(({ charge_id }) => charge_id ?? []);
@@ -65,7 +65,7 @@ async function missing(via: Sql, commission: Paid, transfers: StripeTransfer[]) 
     db
       .selectFrom('commission')
       .select((row) => [row.cast<string>('id', 'text').as('id'), 'invoice_line_id'])
-      .where('invoice_id', '=', commission.invoiceId),
+      .where('invoice_id', '=', commission.invoice_id),
   );
   const rest = transfers.filter(({ id }) => !rows.rows.some((row) => row.transfer_id === id));
   const ownerOf = (transfer: StripeTransfer) =>

@@ -17,12 +17,12 @@ export async function readCommissions(within: Sql, ids: readonly string[]) {
   const commissions = await readRows(within, ids);
   const payees = await readPayees(
     within,
-    commissions.map(({ payeeId }) => payeeId),
+    commissions.map(({ payee_id }) => payee_id),
   );
   const transfers = await readTransfers(within, ids);
   return commissions.flatMap((commission) => {
-    const payee = payees.find(({ id }) => id === commission.payeeId);
-    const own = transfers.filter(({ commissionId }) => commissionId === commission.id);
+    const payee = payees.find(({ id }) => id === commission.payee_id);
+    const own = transfers.filter(({ commission_id }) => commission_id === commission.id);
     return payee ? [{ ...commission, payee, transfers: own }] : [];
   });
 }
@@ -32,9 +32,9 @@ async function readTransfers(within: Sql, ids: readonly string[]) {
     within,
     db
       .selectFrom('commission_transfer')
-      .select(['commission_id as commissionId', 'state', 'amount_cents as amountCents'])
-      .select(['reversed_cents as reversedCents', 'account_id as accountId', 'transfer_id as transferId'])
-      .select(['made_at as madeAt', 'created_at as createdAt'])
+      .select(['commission_id', 'state', 'amount_cents'])
+      .select(['reversed_cents', 'account_id', 'transfer_id'])
+      .select(['made_at', 'created_at'])
       .where((row) => isOneOf(row.ref('commission_id'), ids, 'uuid'))
       .orderBy('number'),
   );
@@ -122,23 +122,23 @@ async function detailOf(within: Sql, id: string, { actor, secondPerson }: Reader
     within,
     billed()
       .select((row) =>
-        sql<string>`concat_ws('; ', ${paymentReviewReason(row)}, ${record.reviewReason}::text)`.as('review_reason'),
+        sql<string>`concat_ws('; ', ${paymentReviewReason(row)}, ${record.review_reason}::text)`.as('review_reason'),
       )
-      .where('invoice.id', '=', record.invoiceId),
+      .where('invoice.id', '=', record.invoice_id),
   );
   const journals = await readJournals(within, id);
   return commissionDetail.parse({
     ...presentCommission(record),
     review_reason: record.review ? (asked?.review_reason ?? null) : null,
     second_person: secondPerson,
-    releases: await readReleases(within, record.invoiceId, actor),
+    releases: await readReleases(within, record.invoice_id, actor),
     transfers: record.transfers.map((transfer) => ({
       state: transfer.state,
-      amount: transfer.amountCents,
-      reversed: transfer.reversedCents,
-      account_id: transfer.accountId,
-      transfer_id: transfer.transferId,
-      at: (transfer.madeAt ?? transfer.createdAt).toISOString(),
+      amount: transfer.amount_cents,
+      reversed: transfer.reversed_cents,
+      account_id: transfer.account_id,
+      transfer_id: transfer.transfer_id,
+      at: (transfer.made_at ?? transfer.created_at).toISOString(),
     })),
     journals: journals.map((journal) => ({
       id: journal.id,

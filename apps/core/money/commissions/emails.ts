@@ -28,25 +28,25 @@ export function saleWaiting(to: string, { brand, applyUrl }: { brand: string; ap
 /** What one payment of a customer earned the partner. Does not reveal who the customer is. */
 export function commissionReceipt(commissions: [Commission, ...Commission[]], to: string): Email {
   const [first] = commissions;
-  const total = commissions.reduce((sum, { shareCents }) => sum + shareCents, 0);
+  const total = commissions.reduce((sum, { share_cents }) => sum + share_cents, 0);
   const planName = Object.entries(plans).find(([id]) => id === first.plan)?.[1].name ?? first.plan;
   return {
     to,
-    subject: `You earned ${formatMoney(total)} (${first.partnerCode})`,
+    subject: `You earned ${formatMoney(total)} (${first.partner_code})`,
     heading: `You earned ${formatMoney(total)}`,
     paragraphs: [
-      `A customer you referred with the code ${first.partnerCode} made a payment. You earn ${commissionTerms}.`,
+      `A customer you referred with the code ${first.partner_code} made a payment. You earn ${commissionTerms}.`,
       "We'll transfer it to your connected account within 7 days of the payment, as long as the payment stands.",
     ],
     facts: [
       ['Plan', planName],
-      ['Paid on', emailDate(first.paidAt)],
-      ...commissions.map(({ kind, baseCents, shareCents }): [string, string] => [
-        `${what[kind] ?? kind}, ${formatMoney(baseCents)}`,
-        formatMoney(shareCents),
+      ['Paid on', emailDate(first.paid_at)],
+      ...commissions.map(({ kind, base_cents, share_cents }): [string, string] => [
+        `${what[kind] ?? kind}, ${formatMoney(base_cents)}`,
+        formatMoney(share_cents),
       ]),
       ['Commission', formatMoney(total)],
-      ['Invoice', first.invoiceId],
+      ['Invoice', first.invoice_id],
     ],
   };
 }

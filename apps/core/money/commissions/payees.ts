@@ -63,9 +63,9 @@ export async function checkAccount(
   payments: PaymentClient,
   payee: Payee,
 ): Promise<string[]> {
-  const { partnerCode } = payee;
-  const email = needsPartnerEmail(partnerCode) ? payee.email : null;
-  const configured = config.partnerAccounts[partnerCode] ?? null;
+  const { partner_code } = payee;
+  const email = needsPartnerEmail(partner_code) ? payee.email : null;
+  const configured = config.partnerAccounts[partner_code] ?? null;
   const accountId = configured ?? (await namedAccount({ database, partners }, payee, email));
   const ready = accountId !== null && (await payments.accountReady(accountId));
   return database.transaction(async (sql) => {
@@ -79,8 +79,8 @@ export async function checkAccount(
     const held =
       accountId === null || configured !== null
         ? []
-        : await changeAccount(sql, { payeeId: payee.id, partnerCode, email, accountId });
-    if (ready === payee.accountReady) return held;
+        : await changeAccount(sql, { payeeId: payee.id, partnerCode: partner_code, email, accountId });
+    if (ready === payee.account_ready) return held;
     const waiting = await run(
       sql,
       db
@@ -101,11 +101,11 @@ export async function checkAccount(
 /** The account that the newest approved application names; of a partner who was erased, the one they were left with. */
 async function namedAccount(
   { database, partners }: Pick<PayeeDependencies, 'database' | 'partners'>,
-  { id, partnerCode }: Payee,
+  { id, partner_code }: Payee,
   email: string | null,
 ): Promise<string | null> {
   // What all erased partners are called is no one's address.
-  const application = email === erasedText ? null : await partners.approved(partnerCode, email);
-  const named = application ? application.stripeAccountId : await keptAccount(database.sql, id);
+  const application = email === erasedText ? null : await partners.approved(partner_code, email);
+  const named = application ? application.stripe_account_id : await keptAccount(database.sql, id);
   return named !== null && isStripeAccount(named) ? named : null;
 }

@@ -17,7 +17,7 @@ const mostMoves = 4;
 
 type Step =
   | { do: 'transfer'; transfer: CommissionTransfer; invoiceLineId: string }
-  | { do: 'reverse'; transfer: CommissionTransfer & { reversingTo: number; transferId: string } };
+  | { do: 'reverse'; transfer: CommissionTransfer & { reversing_to: number; transfer_id: string } };
 
 /**
  * Transfers what a commission is due, or reverses what is owed on it. Returns what was done. What Stripe has already
@@ -28,7 +28,7 @@ export async function settle(dependencies: PayoutDependencies, id: string): Prom
   const { database, payments } = dependencies;
   const commission = await database.prisma.commission.findUnique({ where: { id }, include: { payee: true } });
   if (!commission) return [];
-  if (commission.releasedAt) await checkAccount(dependencies, payments, commission.payee);
+  if (commission.released_at) await checkAccount(dependencies, payments, commission.payee);
   const done = await adoptTransfers(dependencies, commission);
   for (let moves = 0; moves < mostMoves; moves += 1) {
     const step = await database.transaction((sql) => decide(sql, dependencies, commission));
@@ -47,14 +47,14 @@ function perform(dependencies: PayoutDependencies, step: Step): Promise<string> 
 async function decide(
   sql: Sql,
   { config }: PayoutDependencies,
-  { id, invoiceId, invoiceLineId }: Commission,
+  { id, invoice_id, invoice_line_id }: Commission,
 ): Promise<Step | null> {
   await lockPayeeOf(sql, id);
-  await holdSelfReferral(sql, invoiceId);
-  await accrue(sql, { invoiceId, ...config.approvals });
+  await holdSelfReferral(sql, invoice_id);
+  await accrue(sql, { invoiceId: invoice_id, ...config.approvals });
   const transfers = await transfersOf(sql, id);
   const started = transfers.find(({ state }) => state === 'started');
-  if (started) return { do: 'transfer', transfer: started, invoiceLineId };
+  if (started) return { do: 'transfer', transfer: started, invoiceLineId: invoice_line_id };
   const reversing = transfers.find(isReversing);
   if (reversing) return { do: 'reverse', transfer: reversing };
   const [balance] = await readBalances(sql, [id]);
@@ -62,19 +62,19 @@ async function decide(
   if (!balance || !move) return null;
   if (move.do === 'reverse') return startReversal(sql, transfers, move.cents);
   const fresh = await startTransfer(sql, balance, transfers);
-  return fresh && { do: 'transfer', transfer: fresh, invoiceLineId };
+  return fresh && { do: 'transfer', transfer: fresh, invoiceLineId: invoice_line_id };
 }
 
 /** Starts to reverse the newest transfer that can be; null when there is none. */
 async function startReversal(sql: Sql, transfers: CommissionTransfer[], cents: number): Promise<Step | null> {
   const newest = transfers.findLast(
-    ({ state, reversalRefused, amountCents, reversedCents }) =>
-      state === 'made' && !reversalRefused && reversedCents < amountCents,
+    ({ state, reversal_refused, amount_cents, reversed_cents }) =>
+      state === 'made' && !reversal_refused && reversed_cents < amount_cents,
   );
   if (!newest) return null;
-  const reversingTo = Math.min(newest.reversedCents + cents, newest.amountCents);
-  await run(sql, changeTransfer(newest.id).set({ reversing_to: reversingTo }));
-  const transfer = { ...newest, reversingTo };
+  const reversing_to = Math.min(newest.reversed_cents + cents, newest.amount_cents);
+  await run(sql, changeTransfer(newest.id).set({ reversing_to }));
+  const transfer = { ...newest, reversing_to };
   return isReversing(transfer) ? { do: 'reverse', transfer } : null;
 }
 
@@ -147,14 +147,14 @@ async function makeTransfer(
   { database, payments }: PayoutDependencies,
   { transfer: row, invoiceLineId }: Extract<Step, { do: 'transfer' }>,
 ): Promise<string> {
-  const { commissionId, number, amountCents } = row;
-  const key = `commission:${commissionId}:transfer`;
+  const { commission_id, number, amount_cents } = row;
+  const key = `commission:${commission_id}:transfer`;
   const made = await payments
     .createTransfer({
-      accountId: row.accountId,
-      amountCents,
-      chargeId: row.chargeId,
-      commissionId,
+      accountId: row.account_id,
+      amountCents: amount_cents,
+      chargeId: row.charge_id,
+      commissionId: commission_id,
       invoiceLineId,
       number,
       idempotencyKey: number === 1 ? key : `${key}:${number}`,
@@ -162,13 +162,13 @@ async function makeTransfer(
     .catch((error: unknown) => refused(database.sql, row, error));
   await record(
     database,
-    commissionId,
+    commission_id,
     'payment',
     changeTransfer(row.id)
       .set({ state: 'made', transfer_id: made.id, made_at: made.madeAt })
       .where('state', '=', 'started'),
   );
-  return `Transferred ${formatMoney(amountCents)}`;
+  return `Transferred ${formatMoney(amount_cents)}`;
 }
 
 /** A transfer Stripe refused was not made: the next attempt may use another amount or account. */
@@ -182,7 +182,7 @@ async function makeReversal(
   { database, payments }: PayoutDependencies,
   { transfer }: Extract<Step, { do: 'reverse' }>,
 ): Promise<string> {
-  const { id, commissionId, transferId, reversingTo } = transfer;
+  const { id, commission_id, transfer_id: transferId, reversing_to: reversingTo } = transfer;
   const { reversedCents } = await payments.transfer(transferId);
   const amountCents = reversingTo - reversedCents;
   const idempotencyKey = `transfer:${transferId}:reversal:${reversedCents}-${reversingTo}`;
@@ -190,7 +190,7 @@ async function makeReversal(
   const reversed = taken ? Math.max(reversingTo, reversedCents) : reversedCents;
   await record(
     database,
-    commissionId,
+    commission_id,
     'reversal',
     changeTransfer(id)
       .set((row) => ({
@@ -230,10 +230,10 @@ async function transfersOf(sql: Sql, commissionId: string): Promise<CommissionTr
     sql,
     db
       .selectFrom('commission_transfer')
-      .select(['id', 'commission_id as commissionId', 'number', 'state', 'amount_cents as amountCents'])
-      .select(['account_id as accountId', 'charge_id as chargeId', 'transfer_id as transferId'])
-      .select(['reversed_cents as reversedCents', 'reversing_to as reversingTo', 'reversal_refused as reversalRefused'])
-      .select(['created_at as createdAt', 'made_at as madeAt'])
+      .select(['id', 'commission_id', 'number', 'state', 'amount_cents'])
+      .select(['account_id', 'charge_id', 'transfer_id'])
+      .select(['reversed_cents', 'reversing_to', 'reversal_refused'])
+      .select(['created_at', 'made_at'])
       .where('commission_id', '=', commissionId)
       .orderBy('number'),
   );
@@ -242,6 +242,6 @@ async function transfersOf(sql: Sql, commissionId: string): Promise<CommissionTr
 
 function isReversing(
   transfer: CommissionTransfer,
-): transfer is CommissionTransfer & { reversingTo: number; transferId: string } {
-  return transfer.reversingTo !== null && transfer.transferId !== null;
+): transfer is CommissionTransfer & { reversing_to: number; transfer_id: string } {
+  return transfer.reversing_to !== null && transfer.transfer_id !== null;
 }

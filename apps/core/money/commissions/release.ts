@@ -18,7 +18,7 @@ export async function releaseCommissions(dependencies: PayoutDependencies): Prom
   await releaseDue(dependencies);
   const waiting = await database.prisma.payee.findMany({
     where: { commissions: { some: { state: 'held', hold: 'account' } } },
-    orderBy: { checkedAt: { sort: 'asc', nulls: 'first' } },
+    orderBy: { checked_at: { sort: 'asc', nulls: 'first' } },
     take: round,
   });
   for (const payee of waiting) await checkAccount(dependencies, payments, payee);
@@ -27,7 +27,7 @@ export async function releaseCommissions(dependencies: PayoutDependencies): Prom
 
 async function releaseDue(dependencies: PayoutDependencies): Promise<void> {
   const { database, payments, config } = dependencies;
-  const waiting = await database.prisma.commission.count({ where: { releasedAt: null } });
+  const waiting = await database.prisma.commission.count({ where: { released_at: null } });
   if (waiting === 0) return;
   const moment = await payments.now();
   await checkNewPayees(dependencies, moment);
@@ -60,7 +60,7 @@ async function releaseDue(dependencies: PayoutDependencies): Promise<void> {
 async function checkNewPayees(dependencies: PayoutDependencies, moment: Date): Promise<void> {
   const { database, payments } = dependencies;
   const fresh = await database.prisma.payee.findMany({
-    where: { checkedAt: null, commissions: { some: { releasedAt: null, releasesAt: { lte: moment } } } },
+    where: { checked_at: null, commissions: { some: { released_at: null, releases_at: { lte: moment } } } },
     take: round,
   });
   for (const payee of fresh) await checkAccount(dependencies, payments, payee);

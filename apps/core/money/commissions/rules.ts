@@ -27,11 +27,11 @@ export function releasedFrom(paidAt: Date): Date {
 
 export interface Payment {
   /** With tax. */
-  totalCents: number;
-  paidCents: number;
-  lines: { id: string; amountCents: number }[];
-  refunds: { status: string; amountCents: number }[];
-  disputes: { status: string; amountCents: number }[];
+  total_cents: number;
+  paid_cents: number;
+  lines: { id: string; amount_cents: number }[];
+  refunds: { status: string; amount_cents: number }[];
+  disputes: { status: string; amount_cents: number }[];
 }
 
 const undone = ['failed', 'canceled'];
@@ -47,8 +47,8 @@ export function isDisputed(disputes: Payment['disputes']): boolean {
 /** What each line costs, in cents, by id: credits, which are lines below zero, lower all others in proportion. */
 export function netOf(lines: Payment['lines']): Map<string, number> {
   const sorted = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const billed = sorted.map(({ amountCents }) => Math.max(0, amountCents));
-  const credits = sorted.reduce((total, { amountCents }) => total + Math.max(0, -amountCents), 0);
+  const billed = sorted.map(({ amount_cents }) => Math.max(0, amount_cents));
+  const credits = sorted.reduce((total, { amount_cents }) => total + Math.max(0, -amount_cents), 0);
   const gross = billed.reduce((total, cents) => total + cents, 0);
   const lowered = spread(Math.min(credits, gross), gross, billed);
   return new Map(sorted.map(({ id }, index) => [id, (billed[index] ?? 0) - (lowered[index] ?? 0)]));
@@ -58,13 +58,13 @@ export function netOf(lines: Payment['lines']): Map<string, number> {
  * What remains of each line, in cents, after credits, refunds and lost disputes. They are spread over all lines and the tax
  * in proportion; the parts add up to exactly the refunded amount.
  */
-export function keptOf({ totalCents, paidCents, lines, refunds, disputes }: Payment): Map<string, number> {
+export function keptOf({ total_cents, paid_cents, lines, refunds, disputes }: Payment): Map<string, number> {
   const refunded = sum(refunds.filter(isRefunded));
   const lost = sum(disputes.filter(({ status }) => status === 'lost'));
-  const gone = Math.min(totalCents, Math.max(0, totalCents - paidCents) + refunded + lost);
+  const gone = Math.min(total_cents, Math.max(0, total_cents - paid_cents) + refunded + lost);
   const net = [...netOf(lines)];
   const cents = net.map(([, each]) => each);
-  const back = totalCents > 0 ? spread(gone, totalCents, cents) : cents;
+  const back = total_cents > 0 ? spread(gone, total_cents, cents) : cents;
   return new Map(net.map(([id, each], index) => [id, Math.max(0, each - (back[index] ?? 0))]));
 }
 
@@ -287,4 +287,4 @@ export function holdOf(facts: {
   return facts.accountReady ? null : 'account';
 }
 
-const sum = (moved: { amountCents: number }[]) => moved.reduce((total, { amountCents }) => total + amountCents, 0);
+const sum = (moved: { amount_cents: number }[]) => moved.reduce((total, { amount_cents }) => total + amount_cents, 0);

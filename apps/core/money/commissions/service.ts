@@ -85,12 +85,12 @@ async function receiptOf(
   invoiceId: string,
 ): Promise<Email | null> {
   const [first, ...others] = await prisma.commission.findMany({
-    where: { invoiceId, shareCents: { gt: 0 } },
+    where: { invoice_id: invoiceId, share_cents: { gt: 0 } },
     orderBy: { id: 'asc' },
   });
   if (!first) return null;
-  const checkout = await prisma.checkout.findUnique({ where: { id: first.checkoutId } });
-  const to = checkout?.partnerEmail ?? (await partners.firstApproved(first.partnerCode))?.email;
+  const checkout = await prisma.checkout.findUnique({ where: { id: first.checkout_id } });
+  const to = checkout?.partner_email ?? (await partners.firstApproved(first.partner_code))?.email;
   return to ? commissionReceipt([first, ...others], to) : null;
 }
 
@@ -100,17 +100,17 @@ async function waitingOf(
   checkoutId: string,
 ): Promise<Email | null> {
   const checkout = await prisma.checkout.findUnique({ where: { id: checkoutId } });
-  if (!checkout?.partnerCode || !checkout.partnerEmail) return null;
-  if (await partners.approved(checkout.partnerCode, checkout.partnerEmail)) return null;
+  if (!checkout?.partner_code || !checkout.partner_email) return null;
+  if (await partners.approved(checkout.partner_code, checkout.partner_email)) return null;
   const applyUrl = `${siteAddress(config.http)}/partner-signup`;
-  return saleWaiting(checkout.partnerEmail, { brand: config.site.brand, applyUrl });
+  return saleWaiting(checkout.partner_email, { brand: config.site.brand, applyUrl });
 }
 
 /** Whether the receipt of a checkout's first payment was sent to the partner. */
 async function receiptSent({ prisma }: Database, checkoutId: string): Promise<boolean> {
-  const first = await prisma.commission.findFirst({ where: { checkoutId }, orderBy: { paidAt: 'asc' } });
+  const first = await prisma.commission.findFirst({ where: { checkout_id: checkoutId }, orderBy: { paid_at: 'asc' } });
   if (!first) return false;
-  const receipt = await prisma.message.findUnique({ where: { jobId: receiptJobId(first.invoiceId) } });
+  const receipt = await prisma.message.findUnique({ where: { job_id: receiptJobId(first.invoice_id) } });
   return receipt?.state === 'sent';
 }
 

@@ -10,10 +10,10 @@ import { queueDueSettlements, queueSettlement } from './settlement-jobs.ts';
 
 interface KnownTransfer {
   id: string;
-  invoiceId: string;
-  commissionId: string;
-  reversedCents: number;
-  reversingTo: number | null;
+  invoice_id: string;
+  commission_id: string;
+  reversed_cents: number;
+  reversing_to: number | null;
 }
 
 /** Updates the commissions of a stored invoice in the same transaction; a job reverses what was overpaid. */
@@ -33,7 +33,7 @@ export async function syncInvoiceCommissions(
  */
 export async function syncPartnerAccount(dependencies: PayoutDependencies, accountId: string): Promise<string[]> {
   const { database, payments } = dependencies;
-  const payees = await database.prisma.payee.findMany({ where: { accountId } });
+  const payees = await database.prisma.payee.findMany({ where: { account_id: accountId } });
   const touched: string[] = [];
   for (const payee of payees) touched.push(...(await checkAccount(dependencies, payments, payee)));
   if (touched.length > 0) await queueDueSettlements(database.sql);
@@ -52,26 +52,26 @@ export async function syncPartnerTransfer(
   if (!known) return [];
   const { reversedCents } = await payments.transfer(transferId);
   return database.transaction(async (sql) => {
-    await lockPayeeOf(sql, known.commissionId);
+    await lockPayeeOf(sql, known.commission_id);
     const row = (await read(sql, transferId)) ?? known;
-    if (reversedCents <= Math.max(row.reversedCents, row.reversingTo ?? 0)) return [];
+    if (reversedCents <= Math.max(row.reversed_cents, row.reversing_to ?? 0)) return [];
     await run(
       sql,
       db.updateTable('commission_transfer').set({ reversed_cents: reversedCents }).where('id', '=', row.id),
     );
     const reviewReason = `${formatMoney(reversedCents)} of ${transferId} taken back at Stripe`;
-    const [balance] = await post(sql, 'reversal', [row.commissionId], reviewReason);
+    const [balance] = await post(sql, 'reversal', [row.commission_id], reviewReason);
     if (balance && dueCents(balance) > 0) {
-      await run(sql, holdForReview(reviewReason).where('id', '=', row.commissionId));
-      await post(sql, 'adjustment', [row.commissionId]);
+      await run(sql, holdForReview(reviewReason).where('id', '=', row.commission_id));
+      await post(sql, 'adjustment', [row.commission_id]);
     }
-    return [row.invoiceId];
+    return [row.invoice_id];
   });
 }
 
 /** The invoice whose commission a transfer at Stripe has paid; null for one that is not known here. */
 export async function invoiceOfTransfer(via: Sql, transferId: string): Promise<string | null> {
-  return (await read(via, transferId))?.invoiceId ?? null;
+  return (await read(via, transferId))?.invoice_id ?? null;
 }
 
 async function read(via: Sql, transferId: string): Promise<KnownTransfer | null> {
@@ -80,8 +80,8 @@ async function read(via: Sql, transferId: string): Promise<KnownTransfer | null>
     db
       .selectFrom('commission_transfer as t')
       .innerJoin('commission as c', 'c.id', 't.commission_id')
-      .select(['t.id', 'c.invoice_id as invoiceId', 't.commission_id as commissionId'])
-      .select(['t.reversed_cents as reversedCents', 't.reversing_to as reversingTo'])
+      .select(['t.id', 'c.invoice_id', 't.commission_id'])
+      .select(['t.reversed_cents', 't.reversing_to'])
       .where('t.transfer_id', '=', transferId),
   );
   return found ?? null;

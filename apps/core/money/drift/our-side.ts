@@ -35,7 +35,7 @@ export async function readOurSide(via: Sql, stripe: Sides['stripe'], windowDays:
     via,
     db
       .selectFrom('invoice')
-      .select(['id', 'status', 'paid_cents as paidCents'])
+      .select(['id', 'status', 'paid_cents'])
       .where((row) => row.or([isOneOf(row.ref('id'), idsOf(stripe.invoices), 'text'), row('status', '=', 'open')])),
   );
   const isOfWindow = sql<boolean>`made_at > ${inSeconds((marginDays - windowDays) * daySeconds)}`;
@@ -44,7 +44,7 @@ export async function readOurSide(via: Sql, stripe: Sides['stripe'], windowDays:
     db
       .selectFrom('commission_transfer')
       .select((row) => [row.fn.coalesce('transfer_id', literal('')).as('id'), isOfWindow.as('isOfWindow')])
-      .select(['amount_cents as amountCents', 'reversed_cents as reversedCents'])
+      .select(['amount_cents', 'reversed_cents'])
       .where('state', '=', 'made')
       .where((row) => row.or([isOneOf(row.ref('transfer_id'), idsOf(stripe.transfers), 'text'), isOfWindow])),
   );

@@ -77,9 +77,9 @@ export interface Sides {
     /** All, each with the plan of its order. */
     subscriptions: { id: string; status: string; plan: string }[];
     /** Those that Stripe lists, and all that are open. */
-    invoices: { id: string; status: string; paidCents: number }[];
+    invoices: { id: string; status: string; paid_cents: number }[];
     /** All of the window, and those of the listed ids. `isOfWindow`: Stripe must have listed it. */
-    transfers: { id: string; amountCents: number; reversedCents: number; isOfWindow: boolean }[];
+    transfers: { id: string; amount_cents: number; reversed_cents: number; isOfWindow: boolean }[];
     /** Commissions whose transfer is being made or reversed just now. */
     underWay: string[];
   };
@@ -125,8 +125,8 @@ function invoiceFindings({ stripe, ours }: Sides): Finding[] {
       // Of an order that is not known, the subscription is the one finding.
       return isOurs ? [{ kind: 'invoice-missing', subject: id, detail: there }] : [];
     }
-    if (row.status === status && row.paidCents === paidCents) return [];
-    const detail = `${there}, ${row.status} here with ${formatMoney(row.paidCents)}`;
+    if (row.status === status && row.paid_cents === paidCents) return [];
+    const detail = `${there}, ${row.status} here with ${formatMoney(row.paid_cents)}`;
     return [{ kind: 'invoice-differs', subject: id, detail }];
   });
   // Stripe lists every open invoice.
@@ -143,14 +143,14 @@ function transferFindings({ stripe, ours }: Sides): Finding[] {
     const row = ours.transfers.find((each) => each.id === id);
     const there = `${formatMoney(amountCents)} at Stripe, ${formatMoney(reversedCents)} of it reversed`;
     if (!row) return [{ kind: 'transfer-unknown', subject: id, detail: there }];
-    if (row.amountCents === amountCents && row.reversedCents === reversedCents) return [];
-    const detail = `${there}; ${formatMoney(row.amountCents)} here, ${formatMoney(row.reversedCents)} of it reversed`;
+    if (row.amount_cents === amountCents && row.reversed_cents === reversedCents) return [];
+    const detail = `${there}; ${formatMoney(row.amount_cents)} here, ${formatMoney(row.reversed_cents)} of it reversed`;
     return [{ kind: 'transfer-differs', subject: id, detail }];
   });
   const lost = ours.transfers
     .filter(({ id, isOfWindow }) => isOfWindow && !stripe.transfers.some((transfer) => transfer.id === id))
-    .map(({ id, amountCents }): Finding => {
-      return { kind: 'transfer-missing', subject: id, detail: `${formatMoney(amountCents)} here` };
+    .map(({ id, amount_cents }): Finding => {
+      return { kind: 'transfer-missing', subject: id, detail: `${formatMoney(amount_cents)} here` };
     });
   return [...listed, ...lost];
 }

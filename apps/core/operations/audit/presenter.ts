@@ -7,14 +7,14 @@ import type { AuditRow } from './schemas.ts';
 export function presentEntry(entry: AuditEntry): AuditRow {
   return {
     id: entry.id,
-    created_at: entry.createdAt.toISOString(),
+    created_at: entry.created_at.toISOString(),
     actor: entry.actor,
     action: entry.action,
-    subject: { kind: entry.subjectKind, id: entry.subjectId, reference: entry.subjectReference },
+    subject: { kind: entry.subject_kind, id: entry.subject_id, reference: entry.subject_reference },
     details: asObject(entry.details),
     address: entry.address,
-    browser: browserLabel(entry.userAgent),
-    request_id: entry.requestId,
+    browser: browserLabel(entry.user_agent),
+    request_id: entry.request_id,
     outcome: auditOutcomes.find((outcome) => outcome === entry.outcome) ?? null,
   };
 }

@@ -22,21 +22,21 @@ export async function readAuditLog(
   // Not views: an open stream may take hours.
   const running = await prisma.auditEntry.aggregate({
     where: {
-      createdAt: { gt: new Date(time.getTime() - endsWithin) },
+      created_at: { gt: new Date(time.getTime() - endsWithin) },
       outcome: null,
       action: { notIn: views },
     },
-    _min: { createdAt: true },
+    _min: { created_at: true },
   });
-  const began = running._min.createdAt;
+  const began = running._min.created_at;
   const until = began && began < completeUntil ? began : completeUntil;
   const from = cursor === undefined ? placeAt(new Date(0)) : placeOf(cursor);
   const rows = await prisma.auditEntry.findMany({
     where: {
-      createdAt: { gte: from.at, lt: until },
-      OR: [{ createdAt: { gt: from.at } }, { id: { gt: from.id } }],
+      created_at: { gte: from.at, lt: until },
+      OR: [{ created_at: { gt: from.at } }, { id: { gt: from.id } }],
     },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
     take: limit,
   });
   return {

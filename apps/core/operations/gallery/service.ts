@@ -138,18 +138,22 @@ function decisions(config: Settings): Sample[] {
   const deals = { approved: call, needs_changes: 'Please send us the contract with both addresses.', rejected: call };
   return [
     ...Object.entries(applications).map(([to, reason]) =>
-      sample(`partner-${to}`, 'partner-decision', applicationDecision(application, { to, reason }, site, status)),
+      sample(
+        `partner-${to}`,
+        'partner-decision',
+        applicationDecision(application, { to_value: to, reason }, site, status),
+      ),
     ),
     ...Object.entries(deals).map(([to, reason]) =>
-      sample(`deal-${to}`, 'deal-decision', dealDecision(deal, { to, reason }, site)),
+      sample(`deal-${to}`, 'deal-decision', dealDecision(deal, { to_value: to, reason }, site)),
     ),
   ];
 }
 
 function moneyEmails(config: Settings): Sample[] {
   const { site, mail, sms } = config;
-  const bill = { openCents: 39_900, nextAttemptAt: new Date('2026-04-12T15:00:00Z') };
-  const reminder = paymentReminder(checkout, { ...bill, hostedUrl: 'https://invoice.stripe.com/i/sample' }, site);
+  const bill = { open_cents: 39_900, next_attempt_at: new Date('2026-04-12T15:00:00Z') };
+  const reminder = paymentReminder(checkout, { ...bill, hosted_url: 'https://invoice.stripe.com/i/sample' }, site);
   return [
     sample('purchase-confirmation', 'purchase-confirmation', purchaseConfirmation(checkout, site)),
     sample('payment-reminder', 'payment-reminder', reminder),
@@ -170,7 +174,7 @@ function scanEmails({ mail, http }: Settings): Sample[] {
 
 function endpointEmails({ mail, http, retention }: Settings): Sample[] {
   const about = { team: mail.team, page: `${siteAddress(http)}/admin?tab=webhooks`, keptDays: retention.webhook_event };
-  const gone = { ...endpoint, disabledReason: 'gone', lastError: 'gone' };
+  const gone = { ...endpoint, disabled_reason: 'gone', last_error: 'gone' };
   return [
     sample('endpoint-failing', 'endpoint-failing', endpointFailing(endpoint, about)),
     sample('endpoint-disabled', 'endpoint-disabled', endpointDisabled(endpoint, about)),
