@@ -65,12 +65,23 @@ const begin = prepare(
  * Stores an attempt and the job's next state. Returns false when the job has moved on meanwhile, as when another worker has
  * begun an attempt of its own: then only this attempt is stored.
  */
-export async function finishAttempt(via: Sql, result: AttemptResult & { worker: string }): Promise<boolean> {
-  return (await finish(via, result)).count === 1;
+export async function finishAttempt(via: Sql, result: Finishing): Promise<boolean> {
+  return (await finish(via, columnsOf(result))).count === 1;
 }
 
 type Finishing = AttemptResult & { worker: string };
-const columnsOf = ({ job, outcome, durationMs, httpStatus, errorClass, snippet, exchange, worker }: Finishing) => ({
+type Columns = ReturnType<typeof columnsOf>;
+const columnsOf = ({
+  job,
+  next,
+  outcome,
+  durationMs,
+  httpStatus,
+  errorClass,
+  snippet,
+  exchange,
+  worker,
+}: Finishing) => ({
   id: job.id,
   round: job.round,
   attempt: job.attempt,
@@ -82,12 +93,13 @@ const columnsOf = ({ job, outcome, durationMs, httpStatus, errorClass, snippet, 
   snippet,
   exchange: exchange && JSON.stringify(exchange),
   worker,
+  state: next.state,
+  delay: next.state === 'retrying' ? next.delaySeconds : 0,
 });
 
-const finish = prepare('finish-attempt', (given: Given<Finishing>) => {
-  const of = (column: keyof ReturnType<typeof columnsOf>) => given.value((result) => columnsOf(result)[column]);
-  const state = sql`${given.value(({ next }) => next.state)}::job_state`;
-  const delay = given.value(({ next }) => (next.state === 'retrying' ? next.delaySeconds : 0));
+const finish = prepare('finish-attempt', (given: Given<Columns>) => {
+  const of = (column: keyof Columns) => given.value((columns) => columns[column]);
+  const state = sql`${of('state')}::job_state`;
   return statement`
     WITH noted AS (
       INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, http_status, error_class, snippet, exchange, worker)
@@ -99,7 +111,7 @@ const finish = prepare('finish-attempt', (given: Given<Finishing>) => {
         exchange = excluded.exchange, worker = excluded.worker
     )
     UPDATE job SET state = ${state}, state_at = now(), last_error = ${of('error_class')}::text,
-      run_at = CASE WHEN ${state} = 'retrying' THEN now() + make_interval(secs => ${delay}::float8) ELSE run_at END,
+      run_at = CASE WHEN ${state} = 'retrying' THEN now() + make_interval(secs => ${of('delay')}::float8) ELSE run_at END,
       tries = tries + CASE WHEN ${state} = 'succeeded' THEN 0 ELSE 1 END,
       suspect = suspect AND ${state} <> 'succeeded',
       finished_at = CASE WHEN ${state} <> 'retrying' THEN now() END
