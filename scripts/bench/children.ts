@@ -51,7 +51,7 @@ export async function startEntry(entry: 'api' | 'workers', env: Record<string, s
   let url = '';
   await untilTrue(async () => {
     const text = await readFile(log, 'utf8');
-    url = /"address":"([^"]+)"/.exec(text)?.[1] ?? '';
+    url = /"address":"(http[^"]+)"/.exec(text)?.[1] ?? '';
     if (child.exitCode !== null) throw new Error(`${entry} ended with code ${child.exitCode}: ${text}`);
     return url !== '' || text.includes('the workers are running');
   });
