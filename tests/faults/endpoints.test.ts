@@ -60,13 +60,20 @@ test('beside ten endpoints that hang, with work waiting, of fifty, a healthy one
   };
   const transactions = () =>
     numberOf('SELECT xact_commit AS n FROM pg_stat_database WHERE datname = current_database()');
-  const [before, began] = [await transactions(), performance.now()];
-  for (let form = 1; form <= measured; form += 1) {
-    await send();
-    await received(waiting + form);
-  }
-  const seconds = (performance.now() - began) / 1000;
-  expect(((await transactions()) - before) / seconds).toBeLessThan(mostTransactionsPerSecond);
+  let arrived = waiting;
+  let seconds = 0;
+  const sendAndCount = async () => {
+    const [before, began] = [await transactions(), performance.now()];
+    for (let form = 0; form < measured; form += 1) {
+      await send();
+      arrived += 1;
+      await received(arrived);
+    }
+    seconds = (performance.now() - began) / 1000;
+    return ((await transactions()) - before) / seconds;
+  };
+  // More than once, because Postgres counts what a connection did only up to ten seconds later.
+  await eventually(async () => expect(await sendAndCount()).toBeLessThan(mostTransactionsPerSecond));
   expect(await numberOf('SELECT count(*) AS n FROM pg_stat_activity')).toBeLessThan(mostConnections);
   const hung = await numberOf(
     "SELECT count(*) AS n FROM job WHERE name = 'deliver-event' AND state IN ('queued', 'running')",
