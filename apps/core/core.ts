@@ -57,6 +57,7 @@ import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout, eraseRows } from './privacy/erasing.ts';
 import { createPrivacyService } from './privacy/service.ts';
 import { createChallenges } from './site/challenges.ts';
+import { followOnce } from './webhooks/environment.ts';
 import { createWebhookService } from './webhooks/service.ts';
 
 const tablesByPath = Object.fromEntries(leadKinds.map((kind) => [leadDefinitions[kind].path, kind]));
@@ -83,8 +84,8 @@ function databaseOf({ config, logger, poolSize, databaseTimeouts }: CoreOptions)
 }
 
 /** Its jobs are announced to the workers once they are committed. */
-function outboxOf(database: Database, logger: Logger) {
-  const outbox = createOutbox(database);
+function outboxOf(database: Database, logger: Logger, ready: () => Promise<void>) {
+  const outbox = createOutbox(database, ready);
   outbox.onCommitted(createJobNotifier({ database, logger }));
   return outbox;
 }
@@ -94,7 +95,8 @@ export function createCore(options: CoreOptions) {
   const { config, logger, clock = systemClock } = options;
   const database = databaseOf(options);
   const basics = { database, config, clock };
-  const outbox = outboxOf(database, logger);
+  const follow = followOnce(database.sql, config);
+  const outbox = outboxOf(database, logger, follow);
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const clients = openClients(options, clock);
   const admin = createAdminService({ ...basics, ...clients, audit, hashingCost: options.hashingCost });
@@ -112,7 +114,7 @@ export function createCore(options: CoreOptions) {
   const drift = createDriftService({ ...paying, payments });
   const guards = formGuards(basics);
   const proxies = createProxyWatch(clock);
-  const webhooks = createWebhookService({ ...basics, ...webhookClients(options, leads), owners: admin });
+  const webhooks = createWebhookService({ ...basics, ...webhookClients(options, leads), follow, owners: admin });
   const storedSecrets = async () => sumStored(await webhooks.storedSecrets(), await admin.storedSecrets());
 
   return {

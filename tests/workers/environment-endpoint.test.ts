@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCore } from '#core/core.ts';
 import { jobDefinitions } from '#core/jobs/definitions.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
+import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
+import { newId } from '#core/platform/ids.ts';
 import { followEnvironment } from '#core/webhooks/environment.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
@@ -62,6 +65,16 @@ describe('the endpoint of the environment', () => {
     expect((await desk.read(id)).failing_since).not.toBeNull();
     await desk.change(id, { state: 'enabled' });
     expect(await desk.read(id)).toMatchObject({ state: 'enabled', failing_since: null });
+  });
+
+  test('is stored before the first form that a process accepts, where the database was away when it started', async () => {
+    await sql('TRUNCATE endpoint CASCADE');
+    const { config, logger } = product.core;
+    const late = createCore({ config, logger, poolSize: 2 });
+    const sender = { requestId: 'late', isSpam: false, idempotencyKey: newId() };
+    const form = await late.partners.accept(partnerApplication.parse(partnerApplicationInput()), sender);
+    expect(await countOf(product, 'job', 'subject_id = $1 AND endpoint_id = $2', [form.id, id])).toBe(1);
+    await late.close();
   });
 
   test('without an address gets nothing and is not listed, until one is set', async () => {

@@ -89,7 +89,8 @@ type Row = Submission<Stored, unknown>;
 /** Any destination, where it does not matter which. */
 type Place = Pick<Destination<RecordTable>, 'table' | 'ifExists'>;
 
-export function createOutbox(database: Database): Outbox {
+/** `ready` is waited for before anything is stored: who is told of it must be known. */
+export function createOutbox(database: Database, ready: () => Promise<void>): Outbox {
   const coalescers = new Map<string, Coalescer<Row, unknown>>();
   const listeners: (() => void)[] = [];
   const committed = () => {
@@ -116,11 +117,20 @@ export function createOutbox(database: Database): Outbox {
     return found;
   };
 
+  const whenReady = () =>
+    ready().catch((error: unknown) => {
+      throw asUnavailable(error);
+    });
+
   return {
-    accept: async <Answer>(destination: Place, submission: Submission<Stored, Answer>) =>
-      (await coalescerFor(destination).submit(submission)) as Answer,
-    acceptWithin: async <Answer>(via: Sql, destination: Place, submission: Submission<Stored, Answer>) =>
-      unwrap((await settle(via, destination, [submission]))[0]) as Answer,
+    accept: async <Answer>(destination: Place, submission: Submission<Stored, Answer>) => {
+      await whenReady();
+      return (await coalescerFor(destination).submit(submission)) as Answer;
+    },
+    acceptWithin: async <Answer>(via: Sql, destination: Place, submission: Submission<Stored, Answer>) => {
+      await whenReady();
+      return unwrap((await settle(via, destination, [submission]))[0]) as Answer;
+    },
     onCommitted: (listener) => {
       listeners.push(listener);
       database.onCommitted(listener);

@@ -30,13 +30,25 @@ const eventTypes: EventType[] = [
 /** Milliseconds until a database that was away at the start is tried again. */
 const againMilliseconds = 500;
 
-/** As {@link followEnvironment}, at the start of a process; beside it where the database is away, as soon as it is back. */
-export async function followFromStart(via: Sql, config: Pick<Config, 'automation'>): Promise<void> {
+/** {@link followEnvironment}, once in a process, however often it is called. */
+export function followOnce(via: Sql, config: Pick<Config, 'automation'>): () => Promise<void> {
+  let following: Promise<void> | null = null;
+  return () => {
+    following ??= followEnvironment(via, config).catch((error: unknown) => {
+      following = null;
+      throw error;
+    });
+    return following;
+  };
+}
+
+/** Follows at the start of a process; beside it where the database is away, as soon as it is back. */
+export async function followFromStart(follow: () => Promise<void>): Promise<void> {
   try {
-    await followEnvironment(via, config);
+    await follow();
   } catch (error) {
     if (isRefusedByDatabase(error)) throw error;
-    setTimeout(() => void followFromStart(via, config), againMilliseconds).unref();
+    setTimeout(() => void followFromStart(follow), againMilliseconds).unref();
   }
 }
 

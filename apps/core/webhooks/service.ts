@@ -26,7 +26,6 @@ import { readEvents } from './reading.ts';
 import { advanceRecoveries, cancelRecovery, readRecoveries, readRecovery, startRecovery } from './recoveries.ts';
 import type { EventType } from './registry.ts';
 import type { EndpointChange, MessagesQuery, NewEndpoint, RecoveryRequest } from './schemas.ts';
-
 import { encryptionPurpose } from './stored-endpoint.ts';
 import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
 
@@ -37,13 +36,23 @@ interface WebhookDependencies {
   client: EndpointClient;
   /** The client and the bodies of the endpoint that the environment sets. */
   environment: Pick<Environment, 'client' | 'bodyOf'>;
+  /** Stores the endpoint of the environment, once. */
+  follow(): Promise<void>;
   owners: { tellOwners: TellOwners };
 }
 
 type EndpointEmail = Extract<EmailPayload, { endpoint: string }>;
 
 /** Endpoints, what is sent to them, and what came of it. */
-export function createWebhookService({ database, clock, config, client, owners, ...given }: WebhookDependencies) {
+export function createWebhookService({
+  database,
+  clock,
+  config,
+  client,
+  follow,
+  owners,
+  ...given
+}: WebhookDependencies) {
   const encryption = createEncryption(config.secrets.sessionKeys, encryptionPurpose);
   const endpoints = { database, encryption, tellOwners: owners.tellOwners, config };
   const outcomes = createOutcomes(database);
@@ -86,7 +95,7 @@ export function createWebhookService({ database, clock, config, client, owners, 
     events: (query: Parameters<typeof readEvents>[1]) => readEvents(sql, query),
 
     /** For the start of a process. */
-    followEnvironment: () => followFromStart(sql, config),
+    followEnvironment: () => followFromStart(follow),
 
     /** For the scheduled jobs. */
     advanceRecoveries: () => advanceRecoveries(sql),
