@@ -74,7 +74,7 @@ export async function accrue(
 /** The lines that earn a commission, each with its share in cents after credits, refunds and lost disputes. */
 function earningsOf(invoice: InvoiceRow) {
   const net = netOf(invoice.lines);
-  const kept = keptOf({ ...invoice, total_cents: invoice.total_cents, paid_cents: invoice.paid_cents });
+  const kept = keptOf(invoice);
   return invoice.lines
     .filter(({ kind, amount_cents }) => earningKinds.includes(kind) && shareOf(amount_cents) > 0)
     .map(({ id, kind }) => ({
