@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type Cluster,
@@ -7,7 +9,8 @@ import {
   redisOf,
   startFaultServices,
 } from '#tests/support/cluster.ts';
-import { eventually } from '#tests/support/conditions.ts';
+import { eventually, secondsSince } from '#tests/support/conditions.ts';
+import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
 import { checkLedger } from '#tests/support/ledger.ts';
 import { sendVisitors, type Visitors } from '#tests/support/visitors.ts';
 
@@ -32,6 +35,11 @@ describe.skipIf(!hasRedis)(`the queue's Redis is lost${hasRedis ? '' : ' (skippe
   const readiness = async (url: string) => {
     const answer = await fetch(`${url}/readyz`);
     return { status: answer.status, body: await answer.json() };
+  };
+
+  const countOf = async (which: string) => {
+    const { rows } = await cluster.sql.query<{ n: number }>(`SELECT count(*)::int AS n FROM job WHERE ${which}`);
+    return rows[0]?.n;
   };
 
   /** API, worker and visitors are running, with some of the work done. */
@@ -85,6 +93,26 @@ describe.skipIf(!hasRedis)(`the queue's Redis is lost${hasRedis ? '' : ' (skippe
     await sending.after(200);
     await redis().start({ empty: true });
     await settle(sending, 'Redis killed and restarted empty', 0);
+  });
+
+  test('emptied with a thousand jobs waiting: all are delivered', async () => {
+    const answers: ServerResponse[] = [];
+    cluster.receiver.always((response) => void answers.push(response));
+    const submissions = await acceptPartnerApplications(cluster, 1_000);
+    await cluster.startWorker();
+    const deliveries = "name = 'deliver-event' AND state IN ('queued', 'running')";
+    await eventually(async () => expect(await countOf(deliveries)).toBe(submissions.length));
+    await eventually(() => expect(answers).toHaveLength(20));
+
+    const client = new Redis(redis().url);
+    await client.flushall();
+    client.disconnect();
+    const began = performance.now();
+    cluster.receiver.always(200);
+    for (const response of answers) response.writeHead(200).end();
+    await eventually(async () => expect(await countOf("name = 'deliver-event' AND state <> 'succeeded'")).toBe(0));
+    process.stdout.write(`Redis emptied with 1,000 waiting: all delivered after ${secondsSince(began)} s\n`);
+    await checkLedger(cluster, { submissions, repeats: answers.length });
   });
 
   test('API and worker that start without it: forms are accepted, and the work begins when it is there', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultServices, openCluster, queueSystems, startFaultServices } from '#tests/support/cluster.ts';
-import { eventually } from '#tests/support/conditions.ts';
+import { eventually, secondsSince } from '#tests/support/conditions.ts';
 import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
 import { checkLedger, untilDrained } from '#tests/support/ledger.ts';
 
 const forms = 6;
+const unfinished =
+  "SELECT id FROM job WHERE state <> 'succeeded' AND payload ->> 'template' IS DISTINCT FROM 'team-summary'";
 
 let services: FaultServices;
 beforeAll(async () => {
@@ -28,10 +30,15 @@ for (const { queue, skipped } of queueSystems) {
         const victim = cluster.startCrashingWorker(at, after);
         expect(await victim.untilEnded()).toMatchObject({ signal: 'SIGKILL' });
 
+        const died = performance.now();
         await cluster.startWorker();
+        await eventually(async () => expect((await cluster.sql.query(unfinished)).rows).toEqual([]));
+        const seconds = secondsSince(died);
         const repeated = await checkLedger(cluster, { submissions, repeats: repeats.most });
         expect(repeated).toBeGreaterThanOrEqual(repeats.least);
-        process.stdout.write(`worker killed when ${at} (${queue}): ${repeated} webhooks repeated\n`);
+        process.stdout.write(
+          `worker killed when ${at} (${queue}): done after ${seconds} s, ${repeated} webhooks repeated\n`,
+        );
         await cluster.close();
       });
 

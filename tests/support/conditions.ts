@@ -12,6 +12,9 @@ export const eventually = <T>(check: () => T | Promise<T>, { every = 25, timeout
 export const unlessHung = <T>(promise: Promise<T>, what: string): Promise<T> =>
   pTimeout(promise, { milliseconds: hungAfter, message: `Still waiting for ${what}` });
 
+/** For what a test prints: the seconds since then, in `performance.now()` milliseconds. */
+export const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1);
+
 /** A promise with the function that resolves it. */
 export function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
