@@ -9,7 +9,7 @@ const afterFirstInstallment = (plan: string) => ({
   ...afterSetup(plan),
   installments: {
     months: 9,
-    billed: [[`${plan}_monthly`], [`${plan}_monthly`, `${plan}_instalment`], [`${plan}_monthly`]],
+    billed: [[`${plan}_monthly`], [`${plan}_monthly`, `${plan}_installment`], [`${plan}_monthly`]],
   },
 });
 const monthlyAtOnce = (plan: string) => ({ ...afterSetup(plan), startsInDays: null });
@@ -71,7 +71,7 @@ describe('a customer buys a plan', () => {
     const paidLines = (await rowsOf(
       shop.product,
       'invoice_line',
-      "kind = 'instalment' AND invoice_id IN (SELECT id FROM invoice WHERE subscription_id = $1 AND status = 'paid')",
+      "kind = 'installment' AND invoice_id IN (SELECT id FROM invoice WHERE subscription_id = $1 AND status = 'paid')",
       [id],
     )) as Row[];
     expect(paidLines).toHaveLength(10);

@@ -24,7 +24,7 @@ describe('what a payment page says about an order', () => {
 });
 
 describe('an invoice is held when it', () => {
-  const order = { plan: 'basic', kinds: ['monthly', 'usage', 'instalment'] };
+  const order = { plan: 'basic', kinds: ['monthly', 'usage', 'installment'] };
   const monthly: LineFacts = {
     amountCents: 39_900,
     quantity: 1,

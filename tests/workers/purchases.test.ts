@@ -82,7 +82,7 @@ describe('a purchase', () => {
       shop.stripe.advanceMonths(1);
       await shop.settled();
     }
-    const lines = await rowsOf(shop.product, 'invoice_line', "kind = 'instalment'");
+    const lines = await rowsOf(shop.product, 'invoice_line', "kind = 'installment'");
     expect(lines.map(({ amount_cents }) => Number(amount_cents)).toSorted((a, b) => a - b)).toEqual([
       0,
       7_450,

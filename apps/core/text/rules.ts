@@ -136,9 +136,9 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A stored name with spaces, for people: "pending review". Two stored names have British spellings. */
+/** A stored name with spaces, for people: "pending review". One stored name has a British spelling. */
 export function humanize(name: string): string {
-  return name.replaceAll(/[_-]/g, ' ').replace('cancelled', 'canceled').replace('instalment', 'installment');
+  return name.replaceAll(/[_-]/g, ' ').replace('cancelled', 'canceled');
 }
 
 /** A waiting time: "in 5 minutes", "in 40 seconds". */

@@ -33,7 +33,7 @@ describe.skipIf(ownStripeKey === null)('Stripe itself does what the payment clie
 
 function contract(open: () => Promise<Counterpart>) {
   const run = `contract${Date.now().toString(36)}`;
-  const wanted = (kind: 'monthly' | 'setup' | 'instalment', amountCents: number): WantedPrice => ({
+  const wanted = (kind: 'monthly' | 'setup' | 'installment', amountCents: number): WantedPrice => ({
     key: `${run}_${kind}`,
     plan: run,
     planName: 'Contract test',
@@ -41,7 +41,7 @@ function contract(open: () => Promise<Counterpart>) {
     amountCents,
     monthly: kind !== 'setup',
   });
-  const prices = [wanted('monthly', 39_900), wanted('setup', 149_900), wanted('instalment', 14_900)];
+  const prices = [wanted('monthly', 39_900), wanted('setup', 149_900), wanted('installment', 14_900)];
   const keys = prices.map(({ key }) => key);
 
   let counterpart: Counterpart;
@@ -191,7 +191,7 @@ function contract(open: () => Promise<Counterpart>) {
 
   test('installments are scheduled once, and removed again when none are left', async () => {
     const plan = (remaining: number) =>
-      payments.planInstallments(bought.subscription, { remaining, installmentPriceKey: `${run}_instalment` });
+      payments.planInstallments(bought.subscription, { remaining, installmentPriceKey: `${run}_installment` });
     const { scheduleId, changed } = await plan(9);
     expect({ scheduleId, changed }).toEqual({ scheduleId: expect.any(String), changed: true });
     expect(await plan(9)).toEqual({ scheduleId, changed: false });

@@ -40,7 +40,7 @@ test('a partner’s customer over a year: ten installments, twelve months, thirt
 
   const earned = await rowsOf(shop.product, 'commission');
   const shares = (kind: string) => earned.filter((row) => row.kind === kind).map((row) => row.share_cents);
-  expect(shares('instalment')).toEqual(Array(10).fill(2_384));
+  expect(shares('installment')).toEqual(Array(10).fill(2_384));
   expect(shares('monthly')).toEqual(Array(12).fill(6_384));
   expect(new Set(earned.map((row) => String(row.paid_at))).size).toBe(13);
   expect(earned.every((row) => (row.state === 'held' && row.hold === 'account') || row.state === 'accrued')).toBe(true);

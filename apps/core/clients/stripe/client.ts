@@ -7,7 +7,7 @@ export const isRefusal = (error: unknown) =>
   error instanceof DeliveryFailure && ['stripe_refused', 'stripe_unknown_object'].includes(error.errorClass);
 
 /** The purpose of a catalog price. Usage is billed by Stripe's meters and earns no commission. */
-export const priceKinds = ['setup', 'instalment', 'monthly', 'usage'] as const;
+export const priceKinds = ['setup', 'installment', 'monthly', 'usage'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
 /** A price the catalog needs. */

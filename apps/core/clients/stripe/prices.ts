@@ -48,7 +48,7 @@ async function productOf(stripe: Asking, wanted: WantedPrice): Promise<string> {
   if (existing) return existing.id;
   const label: Record<PriceKind, string> = {
     setup: 'setup fee',
-    instalment: 'setup fee installment',
+    installment: 'setup fee installment',
     monthly: 'monthly plan',
     usage: 'usage',
   };

@@ -13,29 +13,29 @@ export const catalog: WantedPrice[] = soldPlanIds.flatMap((plan) => {
     { key: `${plan}_monthly`, plan, planName, kind: 'monthly', amountCents: monthlyCents, monthly: true },
     { key: `${plan}_setup`, plan, planName, kind: 'setup', amountCents: setupCents, monthly: false },
     {
-      key: `${plan}_first_instalment`,
+      key: `${plan}_first_installment`,
       plan,
       planName,
-      kind: 'instalment',
+      kind: 'installment',
       amountCents: installmentCents,
       monthly: false,
     },
-    { key: `${plan}_instalment`, plan, planName, kind: 'instalment', amountCents: installmentCents, monthly: true },
+    { key: `${plan}_installment`, plan, planName, kind: 'installment', amountCents: installmentCents, monthly: true },
   ] satisfies WantedPrice[];
 });
 
 /** The prices of a checkout: the monthly plan, and today's one-time price. */
 export function pricesFor(plan: SoldPlanId, paymentType: PaymentType): { keys: string[]; trialDays: number | null } {
-  const once = { setup: [`${plan}_setup`], installment: [`${plan}_first_instalment`], monthly: [] }[paymentType];
+  const once = { setup: [`${plan}_setup`], installment: [`${plan}_first_installment`], monthly: [] }[paymentType];
   return { keys: [`${plan}_monthly`, ...once], trialDays: paymentType === 'monthly' ? null : goLiveDays };
 }
 
 /** The price of the installments after the first. */
-export const installmentKey = (plan: string) => `${plan}_instalment`;
+export const installmentKey = (plan: string) => `${plan}_installment`;
 
 /** The kinds of price an order may be billed for. */
 export function kindsOf(paymentType: PaymentType): PriceKind[] {
-  const once: Record<PaymentType, PriceKind[]> = { setup: ['setup'], installment: ['instalment'], monthly: [] };
+  const once: Record<PaymentType, PriceKind[]> = { setup: ['setup'], installment: ['installment'], monthly: [] };
   return ['monthly', 'usage', ...once[paymentType]];
 }
 

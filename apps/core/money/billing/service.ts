@@ -130,7 +130,7 @@ const paidInstallments = ({ selectFrom }: ExpressionBuilder<DB, 'subscription'>)
     .innerJoin('invoice', 'invoice.id', 'invoice_line.invoice_id')
     .select(({ fn }) => fn.countAll<number>().as('lines'))
     .whereRef('invoice.subscription_id', '=', 'subscription.id')
-    .where('invoice_line.kind', '=', 'instalment')
+    .where('invoice_line.kind', '=', 'installment')
     .where('invoice.status', '=', 'paid');
 
 const late = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref());

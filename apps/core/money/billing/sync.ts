@@ -216,7 +216,7 @@ async function planInstallments(
 ): Promise<string | null> {
   if (paymentTypeOf(order) !== 'installment') return null;
   const lines = await prisma.invoiceLine.findMany({
-    where: { kind: 'instalment', invoice: { subscription_id: id } },
+    where: { kind: 'installment', invoice: { subscription_id: id } },
     select: { amount_cents: true, invoice: { select: { status: true } } },
   });
   if (!lines.some((line) => line.invoice.status === 'paid')) return null;

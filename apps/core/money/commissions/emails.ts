@@ -6,7 +6,7 @@ import { formatMoney } from '#core/shared/rules.ts';
 
 const what: Record<string, string> = {
   setup: 'Setup fee',
-  instalment: 'Setup fee installment',
+  installment: 'Setup fee installment',
   monthly: 'Monthly plan',
 };
 

@@ -18,7 +18,7 @@ export type Hold = (typeof holds)[number];
 export const releaseDays = 5;
 
 /** The lines a partner earns on. Usage and tax earn nothing. */
-export const earningKinds: readonly string[] = ['setup', 'instalment', 'monthly'];
+export const earningKinds: readonly string[] = ['setup', 'installment', 'monthly'];
 
 /** When a payment's commission is released. */
 export function releasedFrom(paidAt: Date): Date {
