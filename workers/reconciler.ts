@@ -77,7 +77,7 @@ export function startReconciler(options: ReconcilerOptions): Loop {
 async function applyPauses({ database, backend }: ReconcilerOptions): Promise<void> {
   const queues = pausableQueues.map((name) => ({ name, queue: backend.queue(name) }));
   const states = await Promise.all(queues.map(async (each) => ({ ...each, isPaused: await each.queue.isPaused() })));
-  // Read last: whoever pauses or resumes stores the row first, so a queue never has what the rows don't say.
+  // Read last: pausing and resuming store the row first, so a queue never has a state that no row explains.
   const paused = new Set((await readPauses(database.sql)).map(({ queue }) => queue));
   for (const { name, queue, isPaused } of states) {
     if (isPaused === paused.has(name)) continue;

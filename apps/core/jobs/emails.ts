@@ -6,8 +6,8 @@ import type { Priority } from './schemas.ts';
 type EmailQueue = 'security-emails' | 'emails' | 'confirmations' | 'bulk';
 
 /**
- * Declares an email by the key of its record, with what the admin area calls it. What a person waits for is not queued behind
- * what goes to many; `urgent` is an alarm, or somebody waits for it now. The text is in `emails.ts` of its area.
+ * Declares an email: the key of its record, its queue, and the sentence the admin area shows for its job. An `urgent` email
+ * passes the others of its queue: it is an alarm, or its reader waits for it. Its text is in `emails.ts` of its area.
  */
 function email<const Template extends string, Key extends z.ZodRawShape>(
   template: Template,
@@ -26,7 +26,7 @@ function email<const Template extends string, Key extends z.ZodRawShape>(
   };
 }
 
-/** Changes of what a member signs in with, which they are told of by email. */
+/** Changes of how a member signs in. An email tells the member. */
 export const credentialChanges = [
   'password',
   'password-reset',
@@ -40,7 +40,7 @@ export const credentialChanges = [
 ] as const;
 export type CredentialChange = (typeof credentialChanges)[number];
 
-/** A change of who may sign in, how, or where data goes for good, which the owners are told of. */
+/** A change of who may sign in, how, or where data is sent. An email tells the owners. */
 const accessChange = z.discriminatedUnion('kind', [
   /** The role is the one they have now, or had until they were removed. */
   z.object({
@@ -112,7 +112,7 @@ const emails = [
   email('endpoint-disabled', ofEndpoint, 'emails', 'Tell the team that a webhook endpoint was disabled'),
 
   email('member-invitation', { invitation: z.uuid() }, 'emails', 'Email the invitation to the admin area', 'urgent'),
-  /** A member, or a random id where nobody has the email. `expires` is when the link stops working. */
+  /** A member, or a random id where no member has the email. `expires` is when the link stops working. */
   email(
     'password-reset',
     { member: z.uuid(), expires: z.iso.datetime() },
@@ -139,7 +139,7 @@ const emails = [
     securityQueue,
     'Tell an owner that a member first signed in with the sign-in provider',
   ),
-  /** `by` is the member who did it; null: somebody with the shared password. */
+  /** `by` is the member who did it; null: a user of the shared password. */
   email(
     'members-changed',
     { change: accessChange, by: z.uuid().nullable(), at: z.iso.datetime(), to },
@@ -161,14 +161,14 @@ export type EmailTemplate = EmailPayload['template'];
 
 /** The emails of a demo's lifecycle, besides the two every form causes. */
 export type DemoEmail = Extract<EmailTemplate, `demo-${string}`>;
-/** Ways to sign in that a member has got through their email alone, which the owners are told of. */
+/** A member signs in a new way after proving only their email address. An email tells the owners. */
 export type NewWayTemplate = 'member-password-reset' | 'member-provider-linked';
 
 export const emailTemplates: readonly EmailTemplate[] = emails.map(({ template }) => template);
 
 /**
- * The emails that tell of who signs in, and how, and the link that they tell to ask for. Nobody stops them: whoever sits at
- * somebody else's session would. Their jobs can't be canceled either.
+ * The emails about who signs in and how, and the password reset they recommend. Their queue can't be paused and their jobs
+ * can't be canceled: an intruder in an open session would do that first.
  */
 export const securityNotices: readonly EmailTemplate[] = emails.flatMap(({ template, queue }) =>
   queue === securityQueue ? [template] : [],

@@ -89,7 +89,7 @@ type Row = Submission<Stored, unknown>;
 /** Any destination, where it does not matter which. */
 type Place = Pick<Destination<RecordTable>, 'table' | 'ifExists'>;
 
-/** `ready` is waited for before anything is stored: who is told of it must be known. */
+/** Nothing is stored before `ready` resolves: it stores the endpoint that gets the events of forms. */
 export function createOutbox(database: Database, ready: () => Promise<void>): Outbox {
   const coalescers = new Map<string, Coalescer<Row, unknown>>();
   const listeners: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** What a member is to the team. The house's account is an owner. */
+/** The roles of members. The shared admin account is an owner. */
 export const roles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
