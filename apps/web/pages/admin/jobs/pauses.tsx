@@ -23,7 +23,7 @@ export function PausedQueues() {
   const { data: pauses = [] } = useQuery(pausesQuery);
   if (pauses.length === 0) return null;
   return (
-    <section aria-label="Paused queues" className="grid gap-16">
+    <section aria-label="Paused queues" className="grid gap-16 pt-16">
       <p>Jobs in a paused queue wait and use up no attempts. Nothing is lost, and they don’t count as late.</p>
       <DataTable caption="Paused queues" columns={columns} rows={pauses} rowKey={({ queue }) => queue} />
     </section>
