@@ -4,7 +4,7 @@ import { readPauses } from '#core/jobs/pauses.ts';
 import { type BegunJob, begunJobs } from '#core/jobs/reconciler.ts';
 import { putBack } from '#core/jobs/relay.ts';
 import { endpointQueue, pausableQueues } from '#core/jobs/rules.ts';
-import { beginRun, finishRun } from '#core/jobs/schedules.ts';
+import { createTurns } from '#core/jobs/schedules.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { createLoop, type Loop } from '#core/platform/loop.ts';
@@ -48,28 +48,23 @@ export function startReconciler(options: ReconcilerOptions): Loop {
     await compare(options, jobs);
     after = jobs.length === limit ? (jobs.at(-1) ?? null) : null;
   };
+  const inTurn = createTurns(database.sql);
   let isNoted = false;
   const everyMilliseconds = 1_000 * reconcilerPlan.everySeconds;
   return createLoop({
     name: reconcilerPlan.name,
     logger,
     run: async () => {
-      const error = await roundInTurn().then(() => null, errorCode);
+      const error = await roundInTurn().catch(errorCode);
       if (error !== null) logger.warn({ error_code: error }, 'the jobs could not be compared with their queues');
       return everyMilliseconds;
     },
   });
 
-  async function roundInTurn(): Promise<void> {
+  async function roundInTurn(): Promise<string | null> {
     if (!isNoted) await options.schedules.note();
     isNoted = true;
-    if (!(await beginRun(database.sql, reconcilerPlan.name, longestSeconds))) return;
-    const error = await round().then(
-      () => null,
-      (failure: unknown) => failure,
-    );
-    await finishRun(database.sql, reconcilerPlan.name, error === null ? null : errorCode(error));
-    if (error !== null) throw error;
+    return inTurn(reconcilerPlan.name, longestSeconds, () => round().then(() => null, errorCode));
   }
 }
 

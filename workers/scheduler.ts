@@ -1,7 +1,7 @@
 import pTimeout from 'p-timeout';
 import { causeOf } from '#core/clients/failure.ts';
 import type { Core } from '#core/core.ts';
-import { beginRun, finishRun, overdueSchedules, planSchedules } from '#core/jobs/schedules.ts';
+import { createTurns, overdueSchedules, planSchedules } from '#core/jobs/schedules.ts';
 import type { Loop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { reconcilerPlan } from './reconciler.ts';
@@ -26,6 +26,7 @@ interface SchedulerOptions {
 export function createScheduler({ core, backend, relay, schedules, signal }: SchedulerOptions) {
   const { sql } = core.database;
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
+  const inTurn = createTurns(sql);
   const chores = () => backend.queue(queue);
   return {
     /** Stores which schedules there are. */
@@ -55,10 +56,11 @@ export function createScheduler({ core, backend, relay, schedules, signal }: Sch
     /** Runs one. Throws its error's code, after it was stored. */
     async run(name: string): Promise<void> {
       const schedule = byName.get(name);
-      if (!schedule || !(await beginRun(sql, name, longestSeconds))) return;
-      const done = schedule.run({ core, backend, relay, signal });
-      const error = await pTimeout(done, { milliseconds: longestSeconds * 1000 }).then(() => null, causeOf);
-      await finishRun(sql, name, error);
+      if (!schedule) return;
+      const error = await inTurn(name, longestSeconds, () => {
+        const done = schedule.run({ core, backend, relay, signal });
+        return pTimeout(done, { milliseconds: longestSeconds * 1000 }).then(() => null, causeOf);
+      });
       if (error === null) return;
       core.logger.warn({ schedule: name, error_code: error }, 'work that recurs failed and will run again');
       throw new Error(error);

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
-import { db, literal, now, run, statement } from '#core/platform/statements.ts';
+import { db, literal, now, run, runForFirst, statement } from '#core/platform/statements.ts';
 import type { RunState } from './schemas.ts';
 
 // Work at intervals. BullMQ's job schedulers begin it; these rows say how it went. All times are the database's.
@@ -24,32 +24,63 @@ export async function planSchedules(via: Sql, plans: readonly SchedulePlan[]): P
 }
 
 /**
- * Notes that a run begins, which may take `seconds`. False while another one runs, and if the last one that succeeded
- * began less than half an interval ago: a process that starts has BullMQ begin anew.
+ * Notes that a run begins, which may take `seconds`. Returns when it began; null while another one runs, and if the last
+ * one that succeeded began less than half an interval ago: a process that starts has BullMQ begin anew.
  */
-export async function beginRun(via: Sql, name: string, seconds: number): Promise<boolean> {
-  const begun = await run(
+export async function beginRun(via: Sql, name: string, seconds: number): Promise<Date | null> {
+  const begun = await runForFirst(
     via,
-    statement`
+    statement<{ last_started_at: Date }>`
       UPDATE scheduled_job SET running_until = now() + make_interval(secs => ${seconds}), last_started_at = now()
       WHERE name = ${name} AND (running_until IS NULL OR running_until <= now())
-        AND (last_started_at IS NULL OR last_error IS NOT NULL OR last_started_at <= now() - make_interval(secs => every_seconds / 2.0))`,
+        AND (last_started_at IS NULL OR last_error IS NOT NULL OR last_started_at <= now() - make_interval(secs => every_seconds / 2.0))
+      RETURNING last_started_at`,
     'begin-run',
   );
-  return begun.count === 1;
+  return begun?.last_started_at ?? null;
 }
 
-/** Notes how a run ended: `error` is its code, or null. */
-export async function finishRun(via: Sql, name: string, error: string | null): Promise<void> {
+/** How a run ended: `error` is its code, or null. */
+interface EndedRun {
+  begun: Date;
+  error: string | null;
+}
+
+/** Notes how a run ended, unless its time was over and another one began. */
+export async function finishRun(via: Sql, name: string, { begun, error }: EndedRun): Promise<void> {
   await run(
     via,
     statement`
       UPDATE scheduled_job SET running_until = NULL, last_finished_at = now(), last_error = ${error}::text,
         last_succeeded_at = CASE WHEN ${error}::text IS NULL THEN now() ELSE last_succeeded_at END,
         failing_since = CASE WHEN ${error}::text IS NOT NULL THEN coalesce(failing_since, now()) END
-      WHERE name = ${name}`,
+      WHERE name = ${name} AND last_started_at = ${begun}::timestamptz`,
     'finish-run',
   );
+}
+
+/**
+ * Runs work that recurs in one process at a time: `work` returns its error's code, or null, as does this; also null where
+ * it is not this process's turn. Throws what the database does.
+ */
+export function createTurns(via: Sql) {
+  /** Ends of runs that the database did not store. No process begins the next run until it has them. */
+  const ends = new Map<string, EndedRun>();
+  const finish = async (name: string) => {
+    const end = ends.get(name);
+    if (!end) return;
+    await finishRun(via, name, end);
+    ends.delete(name);
+  };
+  return async (name: string, seconds: number, work: () => Promise<string | null>): Promise<string | null> => {
+    await finish(name);
+    const begun = await beginRun(via, name, seconds);
+    if (begun === null) return null;
+    const error = await work();
+    ends.set(name, { begun, error });
+    await finish(name);
+    return error;
+  };
 }
 
 /** Seconds by which a run may be late before it is begun anew. */

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { beginRun, finishRun, planSchedules, readScheduledJobs } from '#core/jobs/schedules.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { jobStates } from '#tests/support/jobs.ts';
@@ -9,6 +10,7 @@ import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { letIntervalsPass } from '#tests/support/schedules.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
+import { reconcilerPlan, startReconciler } from '#workers/reconciler.ts';
 import { createScheduler } from '#workers/scheduler.ts';
 
 describe('work that recurs', () => {
@@ -28,14 +30,20 @@ describe('work that recurs', () => {
         last_succeeded_at = last_succeeded_at - $1::interval, failing_since = failing_since - $1::interval`,
       values: [interval],
     });
+  const begin = () => beginRun(sql(), 'hourly', 60);
+  /** Ends the run that was begun last. */
+  const finish = async (error: string | null) => {
+    const begun = (await row())?.last_started_at;
+    if (begun instanceof Date) await finishRun(sql(), 'hourly', { begun, error });
+  };
   const begun = async (times: number) =>
-    (await Promise.all(Array.from({ length: times }, () => beginRun(sql(), 'hourly', 60)))).filter(Boolean).length;
+    (await Promise.all(Array.from({ length: times }, begin))).filter(Boolean).length;
 
   test('is run by one process of many, and once an interval', async () => {
     expect(await stateOf()).toBe('never');
     expect(await begun(20)).toBe(1);
     expect(await stateOf()).toBe('running');
-    await finishRun(sql(), 'hourly', null);
+    await finish(null);
     expect(await stateOf()).toBe('succeeded');
     expect(await begun(20)).toBe(0);
     await letPass('1 hour');
@@ -51,23 +59,55 @@ describe('work that recurs', () => {
     expect(await begun(2)).toBe(1);
   });
 
+  test('whose process comes back after another one began does not end that one’s run', async () => {
+    const frozen = await begin();
+    await letPass('2 hours');
+    expect(await begun(1)).toBe(1);
+    if (frozen) await finishRun(sql(), 'hourly', { begun: frozen, error: null });
+    expect(await stateOf()).toBe('running');
+  });
+
   test('that fails has failed since the first time, until it succeeds, and operators see it', async () => {
     const overdue = 'ringwell_scheduled_job_overdue{name="hourly"}';
     const metrics = async () => (await product.app.inject('/metrics')).body;
     for (const error of ['away', 'still away']) {
       await begun(1);
-      await finishRun(sql(), 'hourly', error);
+      await finish(error);
       await letPass('2 minutes');
     }
     expect(await row()).toMatchObject({ last_error: 'still away', last_succeeded_at: null });
     expect(await metrics()).toContain(`${overdue} 1`);
     await begun(1);
-    await finishRun(sql(), 'hourly', null);
+    await finish(null);
     expect(await row()).toMatchObject({ last_error: null, failing_since: null });
     expect(await metrics()).toContain(`${overdue} 0`);
     expect(await metrics()).toMatch(/ringwell_scheduled_job_last_success_timestamp_seconds\{name="hourly"\} 1\d{9}/);
     await letPass('2 hours');
     expect(await metrics()).toContain(`${overdue} 1`);
+  });
+
+  test('whose end could not be stored, because the database was away, is run again as soon as it is back', async () => {
+    const { core, backend } = product;
+    let isAway = true;
+    const query: Sql['query'] = async (statement) => {
+      if (isAway && statement.name === 'finish-run') throw new Error('The database is away');
+      return core.database.sql.query(statement);
+    };
+    const reconciler = startReconciler({
+      database: { ...core.database, sql: { ...core.database.sql, query } },
+      backend,
+      logger: core.logger,
+      relay: { wake: () => undefined },
+      schedules: { note: () => planSchedules(sql(), [reconcilerPlan]), plan: async () => undefined },
+    });
+    await eventually(() => expect(reconciler.lastRun()).not.toBeNull());
+    expect((await row())?.last_finished_at).toBeNull();
+    isAway = false;
+    const before = reconciler.lastRun();
+    reconciler.wake();
+    await eventually(() => expect(reconciler.lastRun()).not.toBe(before));
+    await reconciler.stop();
+    expect((await row())?.last_succeeded_at).not.toBeNull();
   });
 
   test('of an earlier build is forgotten', async () => {
