@@ -15,7 +15,7 @@ const below = (area, ...above) =>
   );
 
 /** The areas that know kinds of records, and those that build on them. */
-const recordAreas = ['resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls'];
+const recordAreas = ['resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'receptionist'];
 
 /** Each of these packages is imported where its work is done, and nowhere else. */
 const homes = {
@@ -33,6 +33,9 @@ const homes = {
   'file-type': ['apps/core/audio/', 'apps/core/leads/custom-deal/'],
   'libphonenumber-js': ['apps/core/messaging/phone-verification/'],
   'prom-client': ['apps/api/', 'workers/'],
+  minisearch: ['apps/core/receptionist/'],
+  stemmer: ['apps/core/receptionist/'],
+  'temporal-polyfill': ['apps/core/receptionist/'],
 };
 
 export default {
@@ -114,9 +117,9 @@ export default {
     below('jobs', 'messaging', 'webhooks', ...recordAreas),
     below('messaging', 'webhooks', ...recordAreas),
     below('webhooks', ...recordAreas),
-    below('resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls'),
-    below('leads', 'money', 'operations', 'access', 'dashboard', 'calls'),
-    below('money', 'operations', 'access', 'dashboard', 'calls'),
+    below('resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'receptionist'),
+    below('leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'receptionist'),
+    below('money', 'operations', 'access', 'dashboard', 'calls', 'receptionist'),
     below('operations', 'access', 'dashboard'),
 
     ...Object.entries(homes).map(([name, folders]) =>

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import websocket from '@fastify/websocket';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
@@ -62,6 +63,7 @@ import { passwordResetRoutes } from './routes/public/password-resets.ts';
 import { privacyRequestApiRoutes, privacyRequestPages } from './routes/public/privacy-requests.ts';
 import { siteRoutes } from './routes/public/site.ts';
 import { statusRoutes } from './routes/public/status.ts';
+import { talkRoutes } from './routes/public/talk.ts';
 import { unsubscribeRoutes } from './routes/public/unsubscribe.ts';
 import { stripeWebhookRoutes } from './routes/webhooks/stripe.ts';
 import { twilioRoutes } from './routes/webhooks/twilio.ts';
@@ -78,6 +80,8 @@ export interface AppDependencies {
   maxDelay?: number | undefined;
 }
 
+/** The most that a request's body, or a frame of a WebSocket, may have, in bytes. */
+const bodyLimit = 64 * 1024;
 /** Longer than a proxy keeps its connections, so that it never sends a request into one that closes. */
 const keepAliveTimeout = 72_000;
 /** The most that any request may take to arrive: 10 MB over a line of 17 kB a second. */
@@ -102,7 +106,7 @@ export async function buildApp({
     loggerInstance: core.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
-    bodyLimit: 64 * 1024,
+    bodyLimit,
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: (error, request, reply) => {
@@ -116,6 +120,7 @@ export async function buildApp({
   await app.register(requestLog, { networkNames });
 
   await app.register(gracefulStop);
+  await app.register(websocket, { options: { maxPayload: bodyLimit } });
   await app.register(untrustedProxy, { core });
   // A page of another site could send such a body from a visitor's browser without asking first.
   app.removeContentTypeParser('text/plain');
@@ -174,6 +179,7 @@ async function routes(
   await typed.register(siteRoutes, { core });
   await typed.register(statusRoutes, { core });
   await typed.register(dashboardRoutes, { core });
+  await typed.register(talkRoutes, { core });
   await typed.register(crawlerRoutes, { core });
   await typed.register(audioRoutes, { core });
   await typed.register(sessionRoutes, { core });

@@ -67,7 +67,7 @@ export const sessions = fp<SessionOptions>(
       if (counted === 'forms' && request.headers.authorization !== undefined)
         request.apiKey = await apiKeys.verify(request.headers.authorization, 'forms:write', cookies.visitor(request));
       const open = request.is404 || access === 'public';
-      if (!isSafe(request.method) && (!open || request.routeOptions.config.sameOrigin))
+      if ((!isSafe(request.method) || request.ws) && (!open || request.routeOptions.config.sameOrigin))
         assertSameOrigin(request, config.http.publicUrl);
       if (open) return undefined;
       request.session = await admin.session(cookies.read(request), { inUse: isInUse(request) });

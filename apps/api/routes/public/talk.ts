@@ -1,0 +1,124 @@
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { networkOf } from '#core/platform/network.ts';
+import { presentSamples } from '#core/receptionist/presenter.ts';
+import { createSampleCall, type SampleCall } from '#core/receptionist/sample-call.ts';
+import { samples } from '#core/receptionist/samples.ts';
+import { sampleBusiness, type TalkFrame, talkCloseCodes, talkRequest } from '#core/receptionist/schemas.ts';
+import { problemAnswers } from '../answers.ts';
+
+/** Frames in a row that are none, until the socket is closed. */
+const mostWrongFrames = 10;
+/** Conversations at a time from one address: an office tries it together. */
+const mostAtOnce = 20;
+const busy = 'All our lines are busy. Please try again in a few minutes.';
+
+/** Milliseconds. The first two are asked for by the page's visitor, the last by nobody: a page that was left open. */
+const times = { setup: 5_000, silence: 8_000, longest: 10 * 60_000 };
+
+/** Conversations with the receptionist in the browser. */
+export async function talkRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/receptionists/samples',
+    {
+      config: { access: 'public', counted: 'reads' },
+      schema: {
+        tags: ['receptionist'],
+        summary: 'The sample businesses that a visitor can talk to',
+        response: { 200: z.array(sampleBusiness) },
+      },
+    },
+    async () => presentSamples(core.clock),
+  );
+
+  const talking = new Map<string, number>();
+  app.get(
+    '/api/talk',
+    {
+      websocket: true,
+      config: { access: 'public', sameOrigin: true },
+      schema: { hide: true, response: problemAnswers },
+    },
+    (socket, request) => {
+      const network = networkOf(request.ip);
+      const count = (by: number) => talking.set(network, (talking.get(network) ?? 0) + by);
+      const isBusy = (talking.get(network) ?? 0) >= mostAtOnce;
+      count(1);
+      socket.on('close', () => {
+        count(-1);
+        if (talking.get(network) === 0) talking.delete(network);
+      });
+      if (isBusy) {
+        send(socket, [{ type: 'text', token: busy, last: true }, { type: 'end' }]);
+        socket.close(1000);
+      } else talk(socket, core);
+    },
+  );
+}
+
+/** Serves one socket: its setup first, then what the visitor says. */
+function talk(socket: WebSocket, { clock, logger }: Pick<Core, 'clock' | 'logger'>): void {
+  let call: SampleCall | null = null;
+  let hasVoice = false;
+  let wrongFrames = 0;
+  const timers = { silence: after(0, () => {}), end: after(times.setup, () => refuse('noSetup')) };
+
+  const refuse = (why: keyof typeof talkCloseCodes) => {
+    const reasons = { noSetup: 'The conversation was not started in time.', unknown: 'We don’t have this sample.' };
+    socket.close(talkCloseCodes[why], reasons[why]);
+  };
+  const say = (frames: TalkFrame[]) => {
+    send(socket, frames);
+    if (frames.some(({ type }) => type === 'end')) socket.close(1000);
+  };
+  const receive = (data: string) => {
+    clearTimeout(timers.silence);
+    const frame = read(data);
+    if (!frame) {
+      wrongFrames += 1;
+      if (wrongFrames === mostWrongFrames) socket.close(1007, 'Ten frames in a row could not be read.');
+      return;
+    }
+    wrongFrames = 0;
+    if (frame.type === 'setup') {
+      hasVoice = frame.mode === 'voice';
+      if (call) return;
+      const sample = samples.find(({ id }) => id === frame.sample);
+      if (!sample) return refuse('unknown');
+      const begun = createSampleCall(sample, clock);
+      call = begun;
+      clearTimeout(timers.end);
+      timers.end = after(times.longest, () => say(begun.end()));
+      say(begun.start(frame.turns));
+    } else if (!call) refuse('noSetup');
+    else if (frame.type === 'prompt' && frame.last !== false) say(call.answer(frame.voicePrompt));
+    else if (frame.type === 'info' && frame.value === 'off' && hasVoice) {
+      const { silence } = call;
+      timers.silence = after(times.silence, () => say(silence()));
+    }
+  };
+
+  socket.on('message', (data, isBinary) => receive(isBinary ? '' : String(data)));
+  socket.on('error', (error) => logger.info({ err: error }, 'a conversation in the browser was cut off'));
+  socket.on('close', () => {
+    clearTimeout(timers.silence);
+    clearTimeout(timers.end);
+  });
+}
+
+const after = (milliseconds: number, then: () => void) => setTimeout(then, milliseconds).unref();
+
+/** A frame of the page; null for anything else. */
+function read(data: string) {
+  try {
+    return talkRequest.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function send(socket: WebSocket, frames: TalkFrame[]): void {
+  for (const frame of frames) socket.send(JSON.stringify(frame));
+}

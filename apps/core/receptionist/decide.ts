@@ -1,0 +1,275 @@
+import type { Act, CallEvent, Conversation, Decision } from './acts.ts';
+import {
+  beginAppointment,
+  continueAppointment,
+  keyIntoAppointment,
+  offerOthers,
+  resumeAppointment,
+} from './appointment-dialogue.ts';
+import type { CallState, Dialogue } from './call-state.ts';
+import { findFact, type Match } from './fact-search.ts';
+import { asksForHours, hoursAnswer } from './hours-answer.ts';
+import { isEmergency, isQuestion, means } from './intents.ts';
+import type { Fact } from './knowledge.ts';
+import { beginMessage, continueMessage, keyIntoMessage, resumeMessage } from './message-dialogue.ts';
+import { localTime, mayTransfer } from './opening-hours.ts';
+import { noted } from './outcome.ts';
+import { emergency, greetingOf, momentText, stillThere, uncertain } from './phrases.ts';
+import { whenSaid } from './spoken-times.ts';
+import { usesUrgentWords } from './urgent-words.ts';
+
+/**
+ * What the receptionist does about an event of a call, and the state to go on with. Pure: the caller of this function speaks,
+ * stores and dials, and reports what came of it as the next event.
+ */
+export function decide(call: Conversation, event: CallEvent): Decision {
+  const { acts, state } = decided(call, event);
+  const notes = noted(call.state.notes, call.state, event, acts);
+  const last = acts
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join(' ');
+  return { acts, state: { ...state, notes, last: last || state.last } };
+}
+
+function decided(call: Conversation, event: CallEvent): Decision {
+  const state = event.event === 'silent' ? call.state : { ...call.state, silences: 0 };
+  if (event.event === 'started')
+    return { acts: [{ act: 'say', about: 'greeting', text: greetingOf(call.knowledge) }], state };
+  if (event.event === 'silent') return onSilence(state);
+  if (event.event === 'said') return onWords({ ...call, state }, event.text);
+  if (event.event === 'keyed') return onKeys({ ...call, state }, event.digits);
+  return onOutcome({ ...call, state }, event.event);
+}
+
+function onSilence(state: CallState): Decision {
+  if (state.silences > 0)
+    return { acts: [{ act: 'end', reason: 'silence', text: 'I’ll let you go now. Goodbye.' }], state };
+  return { acts: [{ act: 'say', about: 'other', text: stillThere }], state: { ...state, silences: 1 } };
+}
+
+function onKeys(call: Conversation, digits: string): Decision {
+  const { dialogue } = call.state;
+  const step =
+    (dialogue?.kind === 'message' && keyIntoMessage(dialogue, digits, call)) ||
+    (dialogue?.kind === 'appointment' && keyIntoAppointment(dialogue, digits, call));
+  return step
+    ? { acts: step.acts, state: { ...call.state, dialogue: step.dialogue } }
+    : { acts: [], state: call.state };
+}
+
+/** Goes on after an act was carried out, or could not be. */
+function onOutcome(
+  call: Conversation,
+  outcome: 'transfer_declined' | 'booked' | 'time_taken' | 'message_kept',
+): Decision {
+  const { state, isSample } = call;
+  const { dialogue } = state;
+  if (outcome === 'time_taken' && dialogue?.kind === 'appointment') return step(call, offerOthers(dialogue, call));
+  if (outcome === 'transfer_declined')
+    return step(
+      call,
+      beginMessage(call, { before: 'I’m sorry, nobody can take the call right now. I can take a message.' }),
+    );
+  const done = { ...state, dialogue: null, misses: 0 };
+  if (outcome === 'booked') {
+    const time = dialogue?.kind === 'appointment' && dialogue.time !== null ? momentOf(call, dialogue.time) : '';
+    const text = isSample
+      ? `This is a sample, so nothing is booked. It would be ${time}.`
+      : `You’re booked for ${time}.`;
+    return {
+      acts: [{ act: 'say', about: 'other', text: `${text} ${anythingElse}` }],
+      state: done,
+    };
+  }
+  const text = isSample ? 'This is a sample, so nothing is passed on.' : 'Thank you, I’ve passed that on.';
+  return { acts: [{ act: 'say', about: 'other', text: `${text} ${anythingElse}` }], state: done };
+}
+
+const anythingElse = 'Is there anything else?';
+const momentOf = ({ knowledge }: Conversation, time: string) => momentText(localTime(knowledge, new Date(time)));
+
+const step = ({ state }: Conversation, { acts, dialogue }: { acts: Act[]; dialogue: Dialogue | null }): Decision => ({
+  acts,
+  state: { ...state, dialogue, isAboutHours: false },
+});
+
+/** What a caller said, with what the rules ask of it more than once. */
+interface Said {
+  call: Conversation;
+  text: string;
+  match: Match | null;
+}
+type Rule = (said: Said) => Decision | null;
+
+/** The rules in their order; the first one that applies decides. */
+const rules: Rule[] = [
+  onEmergency,
+  onAnswer,
+  onKnownQuestion,
+  onWishForPerson,
+  onHours,
+  onSmallTalk,
+  onAppointment,
+  onMessage,
+  onLikelyQuestion,
+  onFarewell,
+];
+
+function onWords(call: Conversation, text: string): Decision {
+  if (text.trim() === '') return { acts: [], state: call.state };
+  const said = { call, text, match: findFact(call.knowledge.facts, text) };
+  for (const rule of rules) {
+    const decision = rule(said);
+    if (decision) return decision;
+  }
+  return onAnythingElse(said);
+}
+
+/** Says something, and then asks again for what was open. */
+function answer({ call }: Said, act: Act, change: Partial<CallState> = {}): Decision {
+  const { dialogue } = call.state;
+  const open =
+    (dialogue?.kind === 'message' && resumeMessage(dialogue, call)) ||
+    (dialogue?.kind === 'appointment' && resumeAppointment(dialogue, call));
+  return {
+    acts: open ? [act, open] : [act],
+    state: { ...call.state, dialogue: open ? dialogue : null, misses: 0, isAboutHours: false, ...change },
+  };
+}
+
+const factAct = ({ id, answer }: Fact): Act => ({ act: 'say', about: 'fact', fact: id, text: answer });
+
+function onEmergency({ call, text }: Said): Decision | null {
+  const { knowledge, state } = call;
+  const isOpen = state.dialogue?.kind === 'message' && state.dialogue.urgent;
+  if (isOpen || !(isEmergency(text) || usesUrgentWords(knowledge.urgent_words, text))) return null;
+  if (call.channel === 'phone' && mayTransfer(knowledge, call.now, true))
+    return {
+      acts: [
+        { act: 'say', about: 'emergency', text: emergency },
+        { act: 'transfer', reason: 'emergency', text: 'I’m putting you through now.' },
+      ],
+      state,
+    };
+  return step(call, beginMessage(call, { before: `${emergency} I’ll take an urgent message.`, urgent: true }));
+}
+
+/** Goes on with a dialogue, unless the caller asks something else. */
+function onAnswer(said: Said): Decision | null {
+  const { call, text, match } = said;
+  const { dialogue } = call.state;
+  if (!dialogue) return null;
+  if (dialogue.kind === 'confirm') return onConfirmation(said, dialogue);
+  if (dialogue.kind === 'offer_message') {
+    if (means(text, 'yes')) return step(call, beginMessage(call, {}));
+    return means(text, 'no') && !means(text, 'farewell') ? ready(call) : refused(said);
+  }
+  if (means(text, 'neverMind')) return ready(call);
+  const isAnswered = match?.isStrong || asksForHours(text);
+  if ((isQuestion(text) && isAnswered) || means(text, 'person') || means(text, 'again')) return null;
+  return dialogue.kind === 'message'
+    ? step(call, continueMessage(dialogue, text, call))
+    : step(call, continueAppointment(dialogue, text, call));
+}
+
+const ready = (call: Conversation) =>
+  step(call, { acts: [{ act: 'ask', slot: 'question', text: 'All right. What can I do for you?' }], dialogue: null });
+
+/** "No thanks" to an offer is no farewell. */
+function refused({ call, text }: Said): Decision | null {
+  return /^no,? (thanks|thank you)[.! ]*$/i.test(text.trim()) ? ready(call) : null;
+}
+
+function onConfirmation(said: Said, { fact: id, question }: { fact: string; question: string }): Decision | null {
+  const { call, text } = said;
+  const fact = call.knowledge.facts.find((one) => one.id === id);
+  if (fact && means(text, 'yes')) return answer(said, factAct(fact));
+  return means(text, 'no') ? unsure({ ...said, text: question }) : null;
+}
+
+function onKnownQuestion(said: Said): Decision | null {
+  return said.match?.isStrong ? answer(said, factAct(said.match.fact)) : null;
+}
+
+function onWishForPerson({ call, text }: Said): Decision | null {
+  if (!means(text, 'person') || means(text, 'robot')) return null;
+  if (call.channel === 'browser') {
+    const text = 'On the phone, I’d put you through now. Here, I can take a message. Would you like that?';
+    return step(call, { acts: [{ act: 'say', about: 'other', text }], dialogue: { kind: 'offer_message' } });
+  }
+  if (mayTransfer(call.knowledge, call.now, false))
+    return {
+      acts: [{ act: 'transfer', reason: 'asked', text: 'One moment, I’ll put you through.' }],
+      state: call.state,
+    };
+  return step(call, beginMessage(call, { before: 'I can’t put you through right now, but I can take a message.' }));
+}
+
+function onHours(said: Said): Decision | null {
+  const { call, text } = said;
+  const now = localTime(call.knowledge, call.now);
+  const goesOn = call.state.isAboutHours && whenSaid(text, now.toPlainDate()).day !== undefined;
+  if (!asksForHours(text) && !goesOn) return null;
+  const hours = hoursAnswer(call.knowledge, text, now);
+  if (hours === null) return unsure(said);
+  return answer(said, { act: 'say', about: 'hours', text: hours }, { isAboutHours: true });
+}
+
+function onSmallTalk(said: Said): Decision | null {
+  const { call, text } = said;
+  const say = (words: string) => answer(said, { act: 'say', about: 'other', text: words });
+  if (means(text, 'again')) return { acts: [{ act: 'say', about: 'other', text: call.state.last }], state: call.state };
+  if (means(text, 'robot')) return say('I’m an automated assistant. I can answer questions and take messages.');
+  return means(text, 'hello') ? say('Hello! How can I help you?') : null;
+}
+
+function onAppointment({ call, text }: Said): Decision | null {
+  const message = (before: string) => step(call, beginMessage(call, { before }));
+  if (means(text, 'existingAppointment'))
+    return message('I can’t see or change appointments, but I can take a message about it.');
+  if (!means(text, 'appointment')) return null;
+  if (call.knowledge.appointment_minutes === null || call.knowledge.hours === null)
+    return message('I can’t book appointments, but I can take a message.');
+  if (call.state.notes.appointment)
+    return message('I can book one appointment a call. For another one, I can take a message.');
+  return step(call, beginAppointment(text, call));
+}
+
+function onMessage({ call, text }: Said): Decision | null {
+  if (!means(text, 'message')) return null;
+  const reason = /^(?:please |could you |can you )*(?:tell|let) /i.test(text) ? text : null;
+  return step(call, beginMessage(call, { before: 'I’ll pass on a message.', reason }));
+}
+
+/** A question that a fact may answer; the caller says whether. */
+function onLikelyQuestion({ call, text, match }: Said): Decision | null {
+  if (!match) return null;
+  const { id: fact, question } = match.fact;
+  const subject = question === null || match.words !== '' ? `about ${match.words}` : `“${question}”`;
+  return step(call, {
+    acts: [{ act: 'confirm', fact, text: `Are you asking ${subject}?` }],
+    dialogue: { kind: 'confirm', fact, question: text },
+  });
+}
+
+function onFarewell({ call, text }: Said): Decision | null {
+  if (!means(text, 'farewell') && !(means(text, 'no') && call.state.last.endsWith(anythingElse))) return null;
+  return { acts: [{ act: 'end', reason: 'goodbye', text: 'Thanks for calling. Goodbye.' }], state: call.state };
+}
+
+function onAnythingElse(said: Said): Decision {
+  const { call, text } = said;
+  if (means(text, 'yes') || means(text, 'no')) return ready(call);
+  return unsure(said);
+}
+
+/** Admits that there is no answer; the second time in a row it starts a message. */
+function unsure({ call, text }: Said): Decision {
+  const { state } = call;
+  const note: Act = { act: 'say', about: 'unsure', question: text, text: uncertain };
+  if (state.misses === 0)
+    return { acts: [note], state: { ...state, misses: 1, isAboutHours: false, dialogue: { kind: 'offer_message' } } };
+  const { acts, dialogue } = beginMessage(call, {});
+  return { acts: [note, ...acts], state: { ...state, misses: 0, isAboutHours: false, dialogue } };
+}

@@ -1,0 +1,52 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Conversation } from './acts.ts';
+import { localTime, periodsOn } from './opening-hours.ts';
+import type { When } from './spoken-times.ts';
+
+/** How far ahead appointments are booked, in days. */
+const ahead = 30;
+/** Appointments begin every half hour, or as often as they are long. */
+const stepMinutes = 30;
+
+const parts = { morning: [0, 12], afternoon: [12, 17], evening: [17, 24] } as const;
+
+/** The times at which an appointment could begin, of the wanted day, week or part of a day, in order, at most `most`. */
+export function freeTimes(call: Conversation, wanted: Pick<When, 'day' | 'week' | 'part'>, most: number) {
+  const now = localTime(call.knowledge, call.now);
+  const today = now.toPlainDate();
+  const first = wanted.day ?? wanted.week ?? today;
+  const last = wanted.day ?? wanted.week?.add({ days: 6 }) ?? today.add({ days: ahead });
+  const found: Temporal.ZonedDateTime[] = [];
+  for (
+    let date = first;
+    Temporal.PlainDate.compare(date, last) <= 0 && found.length < most;
+    date = date.add({ days: 1 })
+  )
+    found.push(...timesOn(call, date, now).filter((time) => isIn(time, wanted.part)));
+  return found.slice(0, most);
+}
+
+const isIn = ({ hour }: Temporal.ZonedDateTime, part: When['part']) =>
+  part === undefined || (hour >= parts[part][0] && hour < parts[part][1]);
+
+function timesOn(call: Conversation, date: Temporal.PlainDate, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime[] {
+  const { appointment_minutes: minutes, appointment_notice_minutes: notice } = call.knowledge;
+  if (minutes === null) return [];
+  const [earliest, latest] = [now.add({ minutes: notice }), now.add({ days: ahead })];
+  return periodsOn(call.knowledge, date).flatMap(({ start, end }) => {
+    const times: Temporal.ZonedDateTime[] = [];
+    const step = { minutes: Math.min(stepMinutes, minutes) };
+    for (let time = start; !isAfter(time.add({ minutes }), end); time = time.add(step))
+      if (!isAfter(earliest, time) && !isAfter(time, latest) && isFree(call, time, minutes)) times.push(time);
+    return times;
+  });
+}
+
+const isAfter = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime) =>
+  one.epochMilliseconds > other.epochMilliseconds;
+
+function isFree({ busy }: Conversation, time: Temporal.ZonedDateTime, minutes: number): boolean {
+  const start = time.epochMilliseconds;
+  const end = start + minutes * 60_000;
+  return !busy.some((one) => start < one.end.getTime() && one.start.getTime() < end);
+}

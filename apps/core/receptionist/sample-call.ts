@@ -1,0 +1,93 @@
+import type { Clock } from '#core/platform/clock.ts';
+import { newId } from '#core/platform/ids.ts';
+import type { Act, CallEvent, Conversation } from './acts.ts';
+import { newCallState } from './call-state.ts';
+import { decide } from './decide.ts';
+import { localTime } from './opening-hours.ts';
+import { outcomeOf, summaryOf } from './outcome.ts';
+import { shortMomentText } from './phrases.ts';
+import type { Sample } from './samples.ts';
+import type { TalkFrame, TalkTurn } from './schemas.ts';
+import { withoutCards } from './spoken-digits.ts';
+
+/** Questions of one conversation. A visitor who tries everything asks twenty. */
+const mostQuestions = 50;
+/** What is read of one thing said, in characters; a caller's sentence has two hundred. */
+const longestSaid = 1_000;
+
+/** A visitor's conversation with a sample business. Nothing of it is stored. */
+export function createSampleCall({ knowledge }: Pick<Sample, 'knowledge'>, clock: Clock) {
+  let state = newCallState;
+  let questions = 0;
+
+  const conversation = (): Conversation => ({
+    knowledge,
+    state,
+    now: clock.now(),
+    caller: null,
+    channel: 'browser',
+    isSample: true,
+    busy: [],
+  });
+  /** Decides, and goes on with what comes of a booking or message: in a sample, at once. */
+  const act = (event: CallEvent): Act[] => {
+    const { acts, state: next } = decide(conversation(), event);
+    state = next;
+    const kind = acts.at(-1)?.act;
+    if (kind === 'book') return [...acts, ...act({ event: 'booked' })];
+    return kind === 'take' ? [...acts, ...act({ event: 'message_kept' })] : acts;
+  };
+  const framesOf = (acts: Act[]): TalkFrame[] => {
+    const spoken = acts
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join(' ');
+    const words: TalkFrame[] = spoken === '' ? [] : [{ type: 'text', token: spoken, last: true }];
+    return acts.some((one) => one.act === 'end') ? [...words, ...ending()] : words;
+  };
+  const ending = (): TalkFrame[] => {
+    const { appointment, message } = state.notes;
+    return [
+      {
+        type: 'outcome',
+        outcome: outcomeOf(state.notes),
+        summary: summaryOf({ knowledge, state }),
+        ...(appointment && {
+          appointment: {
+            when: shortMomentText(localTime(knowledge, new Date(appointment.time))),
+            name: appointment.name,
+          },
+        }),
+        ...(message && { message }),
+      },
+      { type: 'end' },
+    ];
+  };
+
+  return {
+    /** The greeting; nothing where the page goes on with a conversation that it had, of these turns. */
+    start(turns: readonly TalkTurn[] = []): TalkFrame[] {
+      const call: TalkFrame = { type: 'call', id: newId() };
+      const greeting = framesOf(act({ event: 'started' }));
+      for (const { who, text } of turns) if (who === 'caller') act({ event: 'said', text: masked(text) });
+      return turns.length > 0 ? [call] : [call, ...greeting];
+    },
+    /** Answers what the visitor said. */
+    answer(said: string): TalkFrame[] {
+      questions += 1;
+      if (questions > mostQuestions)
+        return [
+          { type: 'text', token: `That was the last of ${mostQuestions} questions. Thanks for trying it.`, last: true },
+          ...ending(),
+        ];
+      return framesOf(act({ event: 'said', text: masked(said) }));
+    },
+    /** The visitor was silent for a while. */
+    silence: (): TalkFrame[] => framesOf(act({ event: 'silent' })),
+    /** Ends it, as when its time is over. */
+    end: ending,
+  };
+}
+export type SampleCall = ReturnType<typeof createSampleCall>;
+
+const masked = (said: string) => withoutCards(null, said.slice(0, longestSaid)).text;
