@@ -117,13 +117,17 @@ export async function fillPartnerApplication(page: Page, name: string) {
 /** Milliseconds until a click is repeated. */
 const soon = 5_000;
 
-/** Opens the recordings on the landing page. A click before the page is hydrated is repeated. */
-export async function openListenDialog(page: Page) {
+/** Opens a dialog of the landing page by the button of its name. A click before the page is hydrated is repeated. */
+export async function openDialog(page: Page, name: string): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name });
   await expect(async () => {
-    await page.getByRole('button', { name: 'Listen to Demo' }).first().click({ timeout: soon });
-    await expect(page.getByRole('dialog', { name: 'Listen to Demo' })).toBeVisible({ timeout: soon });
+    await page.getByRole('button', { name }).first().click({ timeout: soon });
+    await expect(dialog).toBeVisible({ timeout: soon });
   }).toPass();
+  return dialog;
 }
+
+export const openListenDialog = (page: Page) => openDialog(page, 'Listen to Demo');
 
 /** Holds requests to `url` until the returned function is called; then each request continues as `onwards` does. */
 export async function holdBack(page: Page, url: string | RegExp, onwards = (route: Route) => route.continue()) {

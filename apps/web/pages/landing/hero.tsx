@@ -10,12 +10,18 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { PhoneIcon, PlayIcon } from '../../ui/icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 
+const TalkDialog = lazy(() => import('../../components/talk/talk-dialog.tsx'));
 const ListenDialog = lazy(() => import('../../components/listen/listen-dialog.tsx'));
+
+/** iOS lets a page speak once a tap has made it say something. */
+const allowSpeech = () => window.speechSynthesis?.speak(new SpeechSynthesisUtterance(''));
 
 export function Hero() {
   const { brand, sales_phone } = useSite();
   const [listening, setListening] = useState(false);
   const stopListening = () => setListening(false);
+  const [talking, setTalking] = useState(false);
+  const stopTalking = () => setTalking(false);
   return (
     <section className="-mt-[73px] overflow-hidden pt-[73px]">
       <div className="page-width grid items-center gap-32 pt-32 pb-48 sm:gap-48 sm:pt-48 sm:pb-72 lg:grid-cols-[7fr_5fr] lg:gap-72 lg:pt-72 lg:pb-112">
@@ -32,6 +38,15 @@ export function Hero() {
             <Link to={paths.demo} className={buttonClasses()}>
               Free demo
             </Link>
+            <Button
+              look="outline"
+              onClick={() => {
+                allowSpeech();
+                setTalking(true);
+              }}
+            >
+              Talk to it
+            </Button>
             <Button look="outline" onClick={() => setListening(true)}>
               <PlayIcon /> Listen to Demo
             </Button>
@@ -53,6 +68,9 @@ export function Hero() {
           <CallCard />
         </div>
       </div>
+      <LazyDialog open={talking} onClose={stopTalking}>
+        <TalkDialog open={talking} onClose={stopTalking} />
+      </LazyDialog>
       <LazyDialog open={listening} onClose={stopListening}>
         <ListenDialog open={listening} onClose={stopListening} />
       </LazyDialog>

@@ -36,6 +36,10 @@ function LookingAround({ site: { links } }: SectionProps) {
         we delete them when it’s over. If you try to sign in to our admin area, or open an invitation to it, we keep
         your network address in a log of its own.
       </p>
+      <p>
+        We don’t store what you say to a sample business in “Talk to it”. If you use the microphone there, your browser
+        may send the sound to its maker, to make text of it.
+      </p>
       {links.audio_playlist && (
         <p>
           The playlist in “Listen to Demo” comes from another company. It loads only when you open that window, and that

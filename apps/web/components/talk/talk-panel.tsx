@@ -1,0 +1,183 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SampleBusiness, TalkTurn } from '#core/receptionist/schemas.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { TextInput } from '../../ui/controls.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { type Outcome, useConversation } from './use-conversation.ts';
+import { useMicrophone } from './use-microphone.ts';
+import { useSpeech } from './use-speech.ts';
+
+/** A conversation: what was said, the ways to say something, and what came of it. */
+export function TalkPanel({ business }: { business: SampleBusiness }) {
+  const speech = useSpeech();
+  const conversation = useConversation(business.id, speech.speak);
+  const { status, turns, outcome, refusal, say, setMode, setSpeaking } = conversation;
+  const [typed, setTyped] = useState('');
+  const canSay = status === 'open';
+
+  const send = (text: string) => {
+    if (!canSay || text.trim() === '') return;
+    speech.stop();
+    say(text.trim());
+    setTyped('');
+  };
+  const microphone = useMicrophone(speech.isSpeaking || !canSay, send);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server is told when it changes
+  useEffect(() => {
+    setSpeaking(speech.isSpeaking);
+  }, [speech.isSpeaking, microphone.isOn]);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(typed);
+  };
+  const toggleMicrophone = () => {
+    speech.stop();
+    setMode(microphone.isOn ? 'text' : 'voice');
+    microphone.toggle();
+  };
+
+  return (
+    <div className="grid gap-16">
+      <Turns turns={turns} name={business.business_name} />
+      <p role="status" className="text-14 text-ink-quiet empty:hidden">
+        {status === 'connecting' && 'Connecting…'}
+        {status === 'lost' && 'The connection was lost. Reconnecting…'}
+      </p>
+      {status === 'ended' ? (
+        <Ended outcome={outcome} refusal={refusal} onAgain={conversation.again} />
+      ) : (
+        <>
+          {!turns.some(({ who }) => who === 'caller') && (
+            <ul aria-label="Questions to begin with" className="flex flex-wrap gap-8">
+              {business.questions.map((question) => (
+                <li key={question}>
+                  <Button
+                    look="outline"
+                    size="medium"
+                    className="text-14 whitespace-normal"
+                    aria-disabled={!canSay}
+                    onClick={() => send(question)}
+                  >
+                    {question}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <form onSubmit={onSubmit} className="flex gap-8">
+            <TextInput
+              aria-label={`Say something to ${business.business_name}`}
+              placeholder="Ask something"
+              autoComplete="off"
+              maxLength={1_000}
+              value={typed}
+              onChange={({ target }) => {
+                speech.stop();
+                setTyped(target.value);
+              }}
+            />
+            <Button type="submit" aria-disabled={!canSay}>
+              Send
+            </Button>
+          </form>
+          <div className="flex flex-wrap items-center gap-8">
+            {microphone.isSupported && (
+              <Button look="outline" size="medium" aria-pressed={microphone.isOn} onClick={toggleMicrophone}>
+                {microphone.isOn ? 'Stop listening' : 'Use the microphone'}
+              </Button>
+            )}
+            {speech.isSupported && (
+              <Button look="quiet" size="medium" aria-pressed={speech.isOn} onClick={speech.toggle}>
+                {speech.isOn ? 'Turn the sound off' : 'Turn the sound on'}
+              </Button>
+            )}
+            <p aria-live="polite" className="text-14 text-ink-quiet">
+              {microphone.isOn && (speech.isSpeaking ? 'Speaking' : 'Listening')}
+            </p>
+          </div>
+          {microphone.isSupported && (
+            <p className="text-14 text-ink-quiet">
+              {microphone.isDenied
+                ? 'Your browser doesn’t allow the microphone here. You can type instead.'
+                : 'Your browser may send sound from the microphone to its maker, to make text of it.'}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Turns({ turns, name }: { turns: TalkTurn[]; name: string }) {
+  const end = useRef<HTMLLIElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a turn is added
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [turns.length]);
+  return (
+    <ol
+      // A region that scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+      aria-label="Conversation"
+      aria-live="polite"
+      className="grid h-[260px] content-start gap-12 overflow-y-auto rounded-card border border-line p-16"
+    >
+      {turns.map(({ who, text }, index) => (
+        // Turns are only ever added.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index}>
+          <span
+            className={classes('block text-14 font-semibold', who === 'caller' ? 'text-ink-quiet' : 'text-teal-text')}
+          >
+            {who === 'caller' ? 'You' : name}
+          </span>
+          <span className="wrap-anywhere">{text}</span>
+        </li>
+      ))}
+      <li ref={end} aria-hidden="true" />
+    </ol>
+  );
+}
+
+const outcomeNames: Record<Outcome['outcome'], string> = {
+  transferred: 'Put through',
+  scheduled: 'Booked',
+  'follow-up': 'Message taken',
+  voicemail: 'Voicemail',
+  completed: 'Answered',
+};
+
+function Ended({
+  outcome,
+  refusal,
+  onAgain,
+}: {
+  outcome: Outcome | null;
+  refusal: string | null;
+  onAgain: () => void;
+}) {
+  return (
+    <section aria-label="How it ended" className="grid gap-16 rounded-card border border-line p-16">
+      {outcome && (
+        <div className="flex flex-wrap items-center gap-x-16 gap-y-8">
+          <p className="inline-flex items-center gap-4 rounded-full bg-teal py-4 pr-16 pl-8 font-semibold text-on-teal">
+            <CheckIcon /> {outcome.appointment ? `${outcome.appointment.when} booked` : outcomeNames[outcome.outcome]}
+          </p>
+          <p className="text-14 text-ink-quiet">{outcome.summary}</p>
+        </div>
+      )}
+      {!outcome && <p>{refusal ?? 'The conversation ended. Please try again in a few minutes.'}</p>}
+      <div className="flex flex-wrap gap-12">
+        <Button onClick={onAgain}>Start again</Button>
+        <Link to={paths.freeDemo} className={buttonClasses('outline')}>
+          Get a free demo number
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const supported = () => 'speechSynthesis' in window;
+
+/** A voice for American English, once the browser has loaded its voices; its own choice until then. */
+function voice(): SpeechSynthesisVoice | null {
+  const voices = window.speechSynthesis.getVoices().filter(({ lang }) => lang.replace('_', '-').startsWith('en-US'));
+  return voices.find(({ localService }) => localService) ?? voices[0] ?? null;
+}
+
+/** Milliseconds after which speech counts as over, where a browser never says so. */
+const longest = (text: string) => 3_000 + text.length * 120;
+
+/** Speaks what the receptionist says, if the browser can. Browsers cut off long speech, so each sentence is one of its own. */
+export function useSpeech() {
+  const [isOn, setOn] = useState(supported);
+  const [isSpeaking, setSpeaking] = useState(false);
+  const waiting = useRef(0);
+  const timer = useRef(0);
+
+  const stop = useCallback(() => {
+    waiting.current = 0;
+    window.clearTimeout(timer.current);
+    setSpeaking(false);
+    if (supported()) window.speechSynthesis.cancel();
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const speak = useCallback(
+    (text: string) => {
+      if (!isOn) return;
+      stop();
+      const sentences = text.split(/(?<=[.!?])\s+/);
+      waiting.current = sentences.length;
+      setSpeaking(true);
+      timer.current = window.setTimeout(() => setSpeaking(false), longest(text));
+      for (const sentence of sentences) {
+        const utterance = new SpeechSynthesisUtterance(sentence);
+        utterance.lang = 'en-US';
+        utterance.voice = voice();
+        const done = () => {
+          waiting.current = Math.max(0, waiting.current - 1);
+          if (waiting.current === 0) setSpeaking(false);
+        };
+        utterance.addEventListener('end', done);
+        utterance.addEventListener('error', done);
+        window.speechSynthesis.speak(utterance);
+      }
+    },
+    [isOn, stop],
+  );
+
+  return {
+    isSupported: supported(),
+    isOn,
+    isSpeaking,
+    speak,
+    stop,
+    toggle() {
+      stop();
+      setOn(!isOn);
+    },
+  };
+}
