@@ -13,11 +13,13 @@ import { benchDeliver } from './deliver.ts';
 import { benchEndpoints } from './endpoints.ts';
 import { benchIdle } from './idle.ts';
 import { benchLists } from './lists.ts';
+import { benchReceptionist } from './receptionist.ts';
 
 const benches = {
   accept: benchAccept,
   deliver: benchDeliver,
   lists: benchLists,
+  receptionist: benchReceptionist,
   endpoints: benchEndpoints,
   idle: benchIdle,
 };
