@@ -191,7 +191,7 @@ function offer(times: Temporal.ZonedDateTime[], before = ''): Act {
   const text = () => {
     if (!first) return '';
     if (times.length === 1) return `${momentText(first)}, is free. Shall I take it?`;
-    if (isOneDay) return `On ${dayText(first.toPlainDate())}, I have ${listed(times.map(timeText), 'or')}. Which one?`;
+    if (isOneDay) return `On ${dayText(first)}, I have ${listed(times.map(timeText), 'or')}. Which one?`;
     return `I have ${listed(times.map(momentText), 'or')}. Which one?`;
   };
   return { act: 'offer', times: times.map((time) => time.toInstant().toString()), text: `${before} ${text()}`.trim() };

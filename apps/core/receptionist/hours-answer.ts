@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Knowledge } from './knowledge.ts';
 import { nextPeriod, type Period, periodAt, periodsOn } from './opening-hours.ts';
-import { dayText, listed, periodsText, timeText } from './phrases.ts';
+import { dayText, listed, periodsText, timeText, weekdayText } from './phrases.ts';
 import { whenSaid } from './spoken-times.ts';
 
 const about = /\b(open(ed|ing)?|close[sd]?|closing|hours)\b/i;
@@ -60,7 +60,7 @@ function nowAnswer(business: Knowledge, now: Temporal.ZonedDateTime): string {
 
 function opensAgain(business: Knowledge, from: Temporal.ZonedDateTime): string {
   const next = nextPeriod(business, from);
-  return next ? ` We open again on ${dayText(next.start.toPlainDate())}, at ${timeText(next.start)}.` : '';
+  return next ? ` We open again on ${dayText(next.start)}, at ${timeText(next.start)}.` : '';
 }
 
 /** The usual hours of days of the week, by their numbers from Monday, 1, on; next days with the same hours in one. */
@@ -71,7 +71,7 @@ function daysAnswer(business: Knowledge, now: Temporal.ZonedDateTime, days: numb
   for (const day of days) {
     const date = today.add({ days: (day - today.dayOfWeek + 7) % 7 });
     const periods: Period[] = periodsOn(usual, date);
-    const name = date.toLocaleString('en-US', { weekday: 'long' });
+    const name = weekdayText(date);
     const hours = periods.length > 0 ? periodsText(periods) : '';
     const last = groups.at(-1);
     if (last?.hours === hours) last.names.push(name);

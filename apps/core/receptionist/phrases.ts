@@ -9,16 +9,21 @@ export function timeText(at: Temporal.ZonedDateTime): string {
   return `${at.hour % 12 === 0 ? 12 : at.hour % 12}${minutes} ${at.hour < 12 ? 'AM' : 'PM'}`;
 }
 
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const months = 'January February March April May June July August September October November December'.split(' ');
+
+type Day = Pick<Temporal.PlainDate, 'dayOfWeek' | 'month' | 'day'>;
+
+export const weekdayText = ({ dayOfWeek }: Pick<Day, 'dayOfWeek'>): string => weekdays[dayOfWeek - 1] ?? '';
+
 /** A day as it is said: "Tuesday, December 1". */
-export const dayText = (date: Temporal.PlainDate | Temporal.ZonedDateTime): string =>
-  date.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+export const dayText = (date: Day): string => `${weekdayText(date)}, ${months[date.month - 1]} ${date.day}`;
 
 /** A moment as it is said: "Tuesday, December 1, at 10:30 AM". */
-export const momentText = (at: Temporal.ZonedDateTime): string => `${dayText(at.toPlainDate())}, at ${timeText(at)}`;
+export const momentText = (at: Temporal.ZonedDateTime): string => `${dayText(at)}, at ${timeText(at)}`;
 
 /** A moment for a card: "Tue 10:30 AM". */
-export const shortMomentText = (at: Temporal.ZonedDateTime): string =>
-  `${at.toLocaleString('en-US', { weekday: 'short' })} ${timeText(at)}`;
+export const shortMomentText = (at: Temporal.ZonedDateTime): string => `${weekdayText(at).slice(0, 3)} ${timeText(at)}`;
 
 /** "8 AM to 1 PM and 2 PM to 5 PM" */
 export const periodsText = (periods: readonly Period[]): string =>
