@@ -78,11 +78,14 @@ const wantedIn = ({ from }: AppointmentDialogue, said: string, call: Conversatio
 
 function takeDay(dialogue: AppointmentDialogue, said: string, call: Conversation): Step<AppointmentDialogue> {
   const wanted = wantedIn(dialogue, said, call);
-  if (wanted.day || wanted.week || wanted.part || wanted.time) return offerTimes(dialogue, wanted, call);
+  const sameDay = dialogue.from === null ? {} : { day: Temporal.PlainDate.from(dialogue.from) };
+  if (wanted.day || wanted.week) return offerTimes(dialogue, wanted, call);
+  if (wanted.part || wanted.time) return offerTimes(dialogue, { ...sameDay, ...wanted }, call);
   if (/\b(any|whenever|soon|first|earliest|next available|asap)/i.test(said)) return offerTimes(dialogue, {}, call);
   return {
     acts: [{ act: 'ask', slot: 'day', text: 'Sorry, which day suits you? For example, tomorrow, or Friday morning.' }],
     dialogue,
+    isMissed: true,
   };
 }
 
@@ -95,12 +98,14 @@ function takeTime(dialogue: AppointmentDialogue, said: string, call: Conversatio
   const offeredDay = times[0]?.toPlainDate();
   if (isElsewhere || wanted.part || wanted.time)
     return offerTimes(dialogue, { ...(offeredDay && !isElsewhere && { day: offeredDay }), ...wanted }, call);
-  if (means(said, 'no') || /\b(other|else|later|different|another)\b/i.test(said))
+  const last = times.at(-1);
+  if (last && /\blater\b/i.test(said)) return offerTimes(dialogue, { day: last.toPlainDate(), after: last }, call);
+  if (means(said, 'no') || /\b(other|else|different|another)\b/i.test(said))
     return {
       acts: [{ act: 'ask', slot: 'day', text: 'Which day or time would suit you?' }],
       dialogue: { ...dialogue, slot: 'day' },
     };
-  return { acts: [resumeAppointment(dialogue, call)], dialogue };
+  return { acts: [resumeAppointment(dialogue, call)], dialogue, isMissed: !means(said, 'appointment') };
 }
 
 /** One of the offered times: the second one, the one at ten, or the only one on "yes". */
@@ -200,7 +205,11 @@ function offer(times: Temporal.ZonedDateTime[], before = ''): Act {
 function withContact(dialogue: AppointmentDialogue, filled: Filled, call: Conversation): Step<AppointmentDialogue> {
   const now = { ...dialogue, ...filled.contact };
   if (filled.next !== null)
-    return { acts: [askContact(filled.next, now, call, filled.before)], dialogue: { ...now, slot: filled.next } };
+    return {
+      acts: [askContact(filled.next, now, call, filled.before)],
+      dialogue: { ...now, slot: filled.next },
+      isMissed: filled.isMissed === true,
+    };
   const complete = { ...now, slot: 'booking_right' as const };
   return { acts: [readBack(complete, call)], dialogue: complete };
 }
@@ -220,5 +229,5 @@ function takeReadBack(dialogue: AppointmentDialogue, said: string, call: Convers
     return { acts: [{ act: 'book', booking: { time, name, number }, text: '' }], dialogue };
   if (means(said, 'no'))
     return { acts: [{ act: 'ask', slot: 'day', text: 'Let’s start over. Which day suits you?' }], dialogue: begun };
-  return { acts: [readBack(dialogue, call)], dialogue };
+  return { acts: [readBack(dialogue, call)], dialogue, isMissed: true };
 }

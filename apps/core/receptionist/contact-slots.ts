@@ -37,9 +37,11 @@ export interface Filled {
   contact: Contact;
   next: ContactSlot | null;
   before?: string;
+  /** Whether the answer was none. */
+  isMissed?: boolean;
 }
 
-const notUnderstood = 'Sorry, I didn’t get that.';
+const missed = { before: 'Sorry, I didn’t get that.', isMissed: true };
 
 /** Reads an answer to a question about name or number. */
 export function fillContact(slot: ContactSlot, contact: Contact, said: string, call: Conversation): Filled {
@@ -48,13 +50,13 @@ export function fillContact(slot: ContactSlot, contact: Contact, said: string, c
   if (slot === 'own_number' && digits.length < 3) {
     if (means(said, 'yes')) return { contact: { ...contact, number: call.caller }, next: null };
     if (means(said, 'no')) return { contact, next: 'number' };
-    return { contact, next: 'own_number', before: notUnderstood };
+    return { contact, next: 'own_number', ...missed };
   }
   if (slot === 'number_right' && digits.length < 3) {
     if (means(said, 'yes')) return { contact, next: null };
     if (means(said, 'no'))
       return { contact: { ...contact, number: null, digits: '' }, next: 'number', before: 'Sorry.' };
-    return { contact, next: 'number_right', before: notUnderstood };
+    return { contact, next: 'number_right', ...missed };
   }
   return fillNumber({ ...contact, digits: slot === 'number' ? contact.digits : '' }, digits);
 }
@@ -64,7 +66,7 @@ export function fillNumber(contact: Contact, more: string): Filled {
   const digits = contact.digits + more;
   const number = phoneNumber(digits) ?? phoneNumber(more);
   if (number !== null) return { contact: { ...contact, number, digits: '' }, next: 'number_right' };
-  if (more === '') return { contact, next: 'number', before: notUnderstood };
+  if (more === '') return { contact, next: 'number', ...missed };
   if (digits.length < 10) return { contact: { ...contact, digits }, next: 'number' };
   return {
     contact: { ...contact, digits: '' },
@@ -79,15 +81,19 @@ const digitsOf = (said: string) =>
     .join('');
 
 const longestName = 80;
+/** Words that names don't have. A sentence has one of them. */
+const notInNames =
+  /\b(i|you|he|him|she|it|its|me|my|we|they|them|the|a|an|to|do|does|is|are|was|what|how|when|where|why|who|can|could|would|have|has|leave|call|want|need|not|yes|no|yeah|sure|ok|okay|please|thanks?|hello|cool|nothing)\b|\d|\?/i;
+const introduction =
+  /^(?:it[’']?s|this is|my name is|my name[’']?s|the name is|i[’']?m|i am|you can call me|call me|name[’']?s)\s+/i;
 
 function fillName(contact: Contact, said: string, call: Conversation): Filled {
-  const name = said
+  const plain = said
     .trim()
     .replace(/^(?:(?:um+|uh+|yes|yeah|sure|ok|okay|well|hi|hello|oh)[,.]? +)+/i, '')
-    .replace(/^(?:it[’']?s|this is|my name is|my name[’']?s|the name is|i[’']?m|i am|call me|name[’']?s)\s+/i, '')
-    .replace(/[.!,]+$/, '')
-    .slice(0, longestName);
-  const isName = /\p{L}{2}/u.test(name) && !/^(yes|no|yeah|sure|ok|okay)$/i.test(name) && !/\?/.test(name);
-  if (!isName) return { contact, next: 'name', before: notUnderstood };
+    .replace(/[.!,]+$/, '');
+  const name = plain.replace(introduction, '').slice(0, longestName);
+  const isName = /\p{L}{2}/u.test(name) && name.split(/\s+/).length <= 6 && !notInNames.test(name);
+  if (!isName) return { contact, next: 'name', ...missed };
   return { contact: { ...contact, name }, next: firstNumberSlot(call) };
 }

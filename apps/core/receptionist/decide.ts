@@ -8,7 +8,7 @@ import {
 } from './appointment-dialogue.ts';
 import type { CallState, Dialogue } from './call-state.ts';
 import { findFact, type Match } from './fact-search.ts';
-import { asksForHours, hoursAnswer } from './hours-answer.ts';
+import { asksForHours, hoursAnswer, namesHoliday } from './hours-answer.ts';
 import { isEmergency, isQuestion, means } from './intents.ts';
 import type { Fact } from './knowledge.ts';
 import { beginMessage, continueMessage, keyIntoMessage, resumeMessage } from './message-dialogue.ts';
@@ -166,12 +166,19 @@ function onAnswer(said: Said): Decision | null {
     return means(text, 'no') && !means(text, 'farewell') ? ready(call) : refused(said);
   }
   if (means(text, 'neverMind')) return ready(call);
+  if (means(text, 'goodbye')) return onFarewell(said);
   const isAnswered = match?.isStrong || asksForHours(text);
   if ((isQuestion(text) && isAnswered) || means(text, 'person') || means(text, 'again')) return null;
-  return dialogue.kind === 'message'
-    ? step(call, continueMessage(dialogue, text, call))
-    : step(call, continueAppointment(dialogue, text, call));
+  const next =
+    dialogue.kind === 'message' ? continueMessage(dialogue, text, call) : continueAppointment(dialogue, text, call);
+  if (!next.isMissed) return step(call, next);
+  const wantsOther = dialogue.kind === 'message' && means(text, 'appointment');
+  if (isAnswered || wantsOther || means(text, 'hello') || means(text, 'robot')) return null;
+  return isQuestion(text) ? answer(said, noteOf(text, 'I’m not certain about that.')) : step(call, next);
 }
+
+/** Admits that there is no answer, so that the owner can give one. */
+const noteOf = (question: string, text: string): Act => ({ act: 'say', about: 'unsure', question, text });
 
 const ready = (call: Conversation) =>
   step(call, { acts: [{ act: 'ask', slot: 'question', text: 'All right. What can I do for you?' }], dialogue: null });
@@ -209,7 +216,7 @@ function onWishForPerson({ call, text }: Said): Decision | null {
 function onHours(said: Said): Decision | null {
   const { call, text } = said;
   const now = localTime(call.knowledge, call.now);
-  const goesOn = call.state.isAboutHours && whenSaid(text, now.toPlainDate()).day !== undefined;
+  const goesOn = call.state.isAboutHours && (whenSaid(text, now.toPlainDate()).day !== undefined || namesHoliday(text));
   if (!asksForHours(text) && !goesOn) return null;
   const hours = hoursAnswer(call.knowledge, text, now);
   if (hours === null) return unsure(said);
@@ -219,9 +226,15 @@ function onHours(said: Said): Decision | null {
 function onSmallTalk(said: Said): Decision | null {
   const { call, text } = said;
   const say = (words: string) => answer(said, { act: 'say', about: 'other', text: words });
-  if (means(text, 'again')) return { acts: [{ act: 'say', about: 'other', text: call.state.last }], state: call.state };
+  if (means(text, 'again'))
+    return {
+      acts: [{ act: 'say', about: 'other', text: call.state.last || greetingOf(call.knowledge) }],
+      state: call.state,
+    };
   if (means(text, 'robot')) return say('I’m an automated assistant. I can answer questions and take messages.');
-  return means(text, 'hello') ? say('Hello! How can I help you?') : null;
+  if (means(text, 'acknowledged')) return answer(said, { act: 'ask', slot: 'question', text: anythingElse });
+  if (!means(text, 'hello')) return null;
+  return say(call.state.dialogue === null ? 'Hello! How can I help you?' : 'I’m here.');
 }
 
 function onAppointment({ call, text }: Said): Decision | null {
@@ -267,7 +280,7 @@ function onAnythingElse(said: Said): Decision {
 /** Admits that there is no answer; the second time in a row it starts a message. */
 function unsure({ call, text }: Said): Decision {
   const { state } = call;
-  const note: Act = { act: 'say', about: 'unsure', question: text, text: uncertain };
+  const note = noteOf(text, uncertain);
   if (state.misses === 0)
     return { acts: [note], state: { ...state, misses: 1, isAboutHours: false, dialogue: { kind: 'offer_message' } } };
   const { acts, dialogue } = beginMessage(call, {});

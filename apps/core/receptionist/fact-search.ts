@@ -19,7 +19,8 @@ const emptyWords = new Set(
   no not now of off ok okay on one or other our out over please provide really right s say see serve she should so some
   somebody someone something sorry sure take tell than thank thanks that that's the their them then there these they thing
   think this those to too treat under up us use want was we well were what what's when which who whose why will wish with
-  wonder work would yeah yes you your yours come accept accepting currently offer out somehow able anyway curious question
+  wonder work would yeah yes you your yours come accept accepting currently offer out somehow able anyway curious question whether
+  office shop store clinic business company place
   two three four five six seven eight nine ten`.split(/\s+/),
 );
 const emptyStems = new Set([...emptyWords].map((word) => stemmer(word)));
@@ -42,6 +43,7 @@ const sameWords = new Map(
     unclog: 'clogged clog clogs blocked',
     estimate: 'quote quotes estimates',
     video: 'videos',
+    hour: 'hourly',
   }).flatMap(([word, others]) => [word, ...others.split(' ')].map((other) => [stemmer(other), stemmer(word)] as const)),
 );
 
@@ -96,8 +98,10 @@ interface Scored {
  */
 export function findFact(facts: readonly Fact[], said: string): Match | null {
   const search = indexOf(facts);
+  const subject = subjectOf(said);
   const found = partsOf(said)
     .flatMap((part) => scores(search, facts, part))
+    .concat(subject === null ? [] : scores(search, facts, subject).map(asGuess))
     .toSorted((one, other) => other.coverage - one.coverage || other.likeness - one.likeness);
   const [best] = found;
   if (!best || best.coverage < (best.fact.question === null ? weakWithoutQuestion : weak)) return null;
@@ -115,6 +119,14 @@ function partsOf(said: string): string[] {
   );
   return [...new Set([said, ...parts.filter((part) => asks.test(part) || termsOf(part).size > 1)])];
 }
+
+/** What somebody talks about without asking: "I need help with custody". */
+const subjectOf = (said: string) =>
+  /\b(?:help with|looking for|interested in|calling about|question about|regarding|i need|about) ([^.,;!?]+)/i.exec(
+    said,
+  )?.[1] ?? null;
+/** A match that is only asked about. */
+const asGuess = (scored: Scored): Scored => ({ ...scored, coverage: Math.min(scored.coverage, weak) });
 
 /** The meaningful words of a text, as they were said, by their terms. */
 const termsOf = (text: string) =>
@@ -163,7 +175,7 @@ function scores(search: MiniSearch, facts: readonly Fact[], said: string): Score
     const coverage =
       sum(credited.map(({ term, credit }) => weightOf(term) * credit)) /
       sum(credited.map(({ term }) => weightOf(term)));
-    const isVague = coverage < 1 && !matched.some(({ term }) => isTopic(term));
+    const isVague = (coverage < 1 || fact.question === null) && !matched.some(({ term }) => isTopic(term));
     const question = [...termsOf(fact.question ?? '').keys()];
     return {
       fact,

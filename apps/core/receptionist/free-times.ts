@@ -11,7 +11,7 @@ const stepMinutes = 30;
 const parts = { morning: [0, 12], afternoon: [12, 17], evening: [17, 24] } as const;
 
 /** The times at which an appointment could begin, of the wanted day, week or part of a day, in order, at most `most`. */
-export function freeTimes(call: Conversation, wanted: Pick<When, 'day' | 'week' | 'part'>, most: number) {
+export function freeTimes(call: Conversation, wanted: Omit<When, 'time'>, most: number) {
   const now = localTime(call.knowledge, call.now);
   const today = now.toPlainDate();
   const first = wanted.day ?? wanted.week ?? today;
@@ -22,12 +22,13 @@ export function freeTimes(call: Conversation, wanted: Pick<When, 'day' | 'week' 
     Temporal.PlainDate.compare(date, last) <= 0 && found.length < most;
     date = date.add({ days: 1 })
   )
-    found.push(...timesOn(call, date, now).filter((time) => isIn(time, wanted.part)));
+    found.push(...timesOn(call, date, now).filter((time) => isIn(time, wanted)));
   return found.slice(0, most);
 }
 
-const isIn = ({ hour }: Temporal.ZonedDateTime, part: When['part']) =>
-  part === undefined || (hour >= parts[part][0] && hour < parts[part][1]);
+const isIn = (time: Temporal.ZonedDateTime, { part, after }: Pick<When, 'part' | 'after'>) =>
+  (part === undefined || (time.hour >= parts[part][0] && time.hour < parts[part][1])) &&
+  (after === undefined || isAfter(time, after));
 
 function timesOn(call: Conversation, date: Temporal.PlainDate, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime[] {
   const { appointment_minutes: minutes, appointment_notice_minutes: notice } = call.knowledge;

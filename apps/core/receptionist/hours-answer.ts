@@ -8,7 +8,10 @@ const about = /\b(open(ed|ing)?|close[sd]?|closing|hours)\b/i;
 const notHours =
   /\b(happy|visiting|working|billable|after) hours?\b|\bhours? (of work|ago)\b|\bopen (up|a|an|the|my)\b|\bhow many hours\b|\banything open\b/i;
 const holiday =
-  /\b(christmas|thanksgiving|easter|new year'?s?|independence day|(fourth|4th) of july|july (4th|fourth)|labor day|memorial day|holidays?|hanukkah|halloween|black friday|presidents'? day|veterans'? day|juneteenth)\b/i;
+  /\b(christmas|thanksgiving|easter|new year'?s?( day| eve)?|independence day|(fourth|4th) of july|july (4th|fourth)|labor day|memorial day|holidays?|hanukkah|halloween|black friday|presidents'? day|veterans'? day|juneteenth)\b/i;
+
+/** Whether a caller names a holiday. */
+export const namesHoliday = (said: string): boolean => holiday.test(said.replaceAll('’', "'"));
 
 /** Whether a caller asks when the business is open. */
 export const asksForHours = (said: string): boolean => about.test(said) && !notHours.test(said);
@@ -32,12 +35,10 @@ function holidayAnswer(
   now: Temporal.ZonedDateTime,
 ): string | null {
   const today = now.toPlainDate().toString();
-  const word = named.toLowerCase().replace(/'?s$/, '');
+  const plain = (text: string) => text.toLowerCase().replaceAll(/['’]/g, '');
+  const word = plain(named).replace(/s$/, '');
   const coming = closures
-    .filter(
-      ({ date, name }) =>
-        date >= today && (word === 'holiday' || name.toLowerCase().replaceAll('’', "'").includes(word)),
-    )
+    .filter(({ date, name }) => date >= today && (word === 'holiday' || plain(name).includes(word)))
     .toSorted((one, other) => one.date.localeCompare(other.date));
   if (coming.length === 0) return null;
   const days = coming.map(({ date, name }) => `${name}, ${dayText(Temporal.PlainDate.from(date))}`);

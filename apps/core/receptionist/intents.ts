@@ -14,22 +14,24 @@ const emergencies = [
 
 const patterns = {
   person:
-    /\b(speak|talk|chat)( directly)? (to|with) (?!you\b)|\b(connect|transfer|put) me\b|\bput (me )?through\b|\b(real|live|actual) (person|human|agent)\b|\b(a human|representative|operator)\b|\bis (?!there|this|that|it|the \w+ (open|free))[\w. ]{1,30} (there|available|in today)\b/,
+    /\b(speak|talk|chat)( directly)? (to|with) (?!you\b)|\b(connect|transfer|put) me\b|\bput (me )?through\b|\b(real|live|actual) (person|human|agent)\b|\b(a human|representative|operator)\b|\bis (?!there|this|that|it|the \w+ (open|free))[\w. ]{1,30} (there|available|in( today)?)[?.! ]*$/,
   existingAppointment:
     /\b(cancel|move|change|reschedule|postpone|push back|confirm)\b.{0,30}\b(appointment|booking|consultation|visit|meeting)\b|\bmy appointment\b/,
   appointment:
-    /\b(book|schedule|reserve|set up|arrange)\b|\bappointments?\b|\b(come in|get in|see (a|an|the|my|dr\.?|doctor|someone|somebody)|meet with|sign me up|fit me in|bring .+ in|drop .+ off|stop by|come by|anything|available)\b.*\b(today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon)\b|\b(openings?|free times?|slots?|availability)\b/,
+    /\b(book|schedule|reserve|set up|arrange)\b|\bappointments?\b|\b(come in|get in|see (a|an|the|my|dr\.?|doctor|someone|somebody)|meet with|sign me up|fit me in|bring .+ in|drop .+ off|stop by|come by|anything|available)\b.*\b(today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|morning|afternoon)\b|\b(openings?|free times?|slots?|availability)\b|\b(be|get) (seen|looked at)\b|\bwhat (times?|days?) (do you have|are (free|open|available))\b|\bwhen can i (come|see)\b/,
   message:
-    /\b(leave|take|pass on|give (him|her|them)) (a|my|this) (quick |short )?message\b|\bmessage for\b|\bcall(ing)? me back\b|\bcall ?back\b|\b(have|ask|get) (someone|somebody|him|her|them|[a-z]+) (to )?(call|phone|ring|contact) me\b|\b(someone|somebody|anyone) (to )?(can |could |please )?(call|contact|get back to) me\b|^(?:please |could you |can you )*(tell|let) (?!me\b)[\w. ]{1,30} (that|know)\b/,
+    /\b(leave|take|pass on|give)( (him|her|them))? (a|my|this) (quick |short )?message\b|\bmessage for\b|\bcall(ing)? me back\b|\bcall ?back\b|\b(have|ask|get) (someone|somebody|him|her|them|[a-z]+) (to )?(call|phone|ring|contact) me\b|\b(someone|somebody|anyone) (to )?(can |could |please )?(call|contact|get back to) me\b|^(?:please |could you |can you )*(tell|let) (?!me\b)[\w. ]{1,30} (that|know)\b/,
   farewell:
     /\b(bye|goodbye|good night)\b|\b(that's|that is|that'll be|that will be) (all|it|everything)\b|\bthanks?\b|\bhave a (good|nice|great)\b|\bnothing else\b/,
-  yes: /^(yes|yeah|yep|yup|ya|sure|correct|right|ok|okay|k|fine|please|perfect|great|good|absolutely|definitely|exactly|of course|certainly|go ahead|sounds good|do that|uh-?huh|mm-?hmm|mhm|it is|it does|that('s| is|'ll| will)?( be)? (right|correct|fine|good|great|perfect|it|works?|ok|okay)|that works|works|i do|i would|let's do)\b/,
+  yes: /^(yes|yeah|yep|yup|ya|sure|correct|absolutely|definitely|exactly|of course|certainly|go ahead|uh-?huh|mm-?hmm|mhm)\b|^(right|ok|okay|k|fine|please|perfect|great|good|it is|it does|i do|i would|that('s| is|'ll be| will be)? (right|correct|fine|good|great|perfect|it|ok|okay)|that works|works( for me)?|sounds good|do that|let's do (it|that))( it)?( please| thanks| thank you)?[.!, ]*$/,
   no: /^(no|nope|nah|not|don't|do not|neither|wrong|incorrect|i don't|that's (not|wrong)|that is (not|wrong)|different|another|use another)\b/,
+  goodbye: /\b(bye|goodbye|good night)\b/,
   neverMind: /\b(never ?mind|forget (it|about it)|cancel that|stop that|changed my mind)\b/,
   again:
-    /^(sorry,? )?(what|pardon|pardon me|excuse me|come again|say that again|repeat that|can you repeat( that)?|could you repeat( that)?|what did you say|i (didn't|did not) (hear|catch|get) (that|you))[?.! ]*$/,
+    /^(sorry,? )?(what|pardon|pardon me|excuse me|come again|say that again|repeat that|can you repeat( that)?|could you repeat( that)?|what did you say|i (didn't|did not) (hear|catch|get) (that|you)|(what|what's) (was )?that|huh)[?.! ]*$/,
   robot:
     /\b(are you|is this|am i (talking|speaking) (to|with)) (a |an )?(robot|bot|machine|computer|ai|real person|human|recording|real)\b/,
+  acknowledged: /^(cool|got it|i see|nice|wonderful|awesome|makes sense|understood|good to know)[.! ]*$/,
   hello: /^(hello|hi|hey|good (morning|afternoon|evening)|anybody there|anyone there|can you hear me)( there)?[?.! ]*$/,
 } as const;
 export type Intent = keyof typeof patterns;

@@ -1,11 +1,14 @@
 import type { Act, Conversation } from './acts.ts';
 import type { MessageDialogue } from './call-state.ts';
 import { askContact, type Filled, fillContact, fillNumber, noContact } from './contact-slots.ts';
+import { isQuestion } from './intents.ts';
 
 /** What the dialogue says and asks next; null when it is over. */
 export interface Step<Dialogue> {
   acts: Act[];
   dialogue: Dialogue | null;
+  /** Whether what was said was no answer. */
+  isMissed?: boolean;
 }
 
 /** Begins to take a message. `before` says why. */
@@ -36,7 +39,10 @@ export function resumeMessage(dialogue: MessageDialogue, call: Conversation): Ac
 export function continueMessage(dialogue: MessageDialogue, said: string, call: Conversation): Step<MessageDialogue> {
   const { slot } = dialogue;
   if (slot === 'reason') return next({ ...dialogue, reason: said.slice(0, longest) }, call);
-  if (slot === 'best_time') return next({ ...dialogue, preferred_time: said.slice(0, longest) }, call);
+  if (slot === 'best_time')
+    return isQuestion(said)
+      ? { acts: [resumeMessage(dialogue, call)], dialogue, isMissed: true }
+      : next({ ...dialogue, preferred_time: said.slice(0, longest) }, call);
   if (slot === 'number' && /^(no|i don[’']?t have|none)\b/i.test(said) && dialogue.digits === '')
     return next(dialogue, call);
   return withContact(dialogue, fillContact(slot, dialogue, said, call), call);
@@ -61,6 +67,7 @@ function withContact(dialogue: MessageDialogue, filled: Filled, call: Conversati
   return {
     acts: [askContact(filled.next, now, call, filled.before)],
     dialogue: { ...now, slot: filled.next },
+    isMissed: filled.isMissed === true,
   };
 }
 

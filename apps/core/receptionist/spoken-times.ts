@@ -7,6 +7,8 @@ export interface When {
   week?: Temporal.PlainDate;
   part?: 'morning' | 'afternoon' | 'evening';
   time?: { hour: number; minute: number; isExact: boolean };
+  /** Only times after this one. */
+  after?: Temporal.ZonedDateTime;
 }
 
 const units = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');

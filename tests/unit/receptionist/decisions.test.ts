@@ -87,6 +87,34 @@ test('a number may be said in two parts', () => {
   ]);
 });
 
+test('a question in a dialogue that has no answer is noted, and the dialogue goes on', () => {
+  const call = openCall();
+  call.said('I want to leave a message');
+  expect(call.said('Do you have a waiting room for dogs?')).toMatchObject([
+    { act: 'say', about: 'unsure', question: 'Do you have a waiting room for dogs?' },
+    { act: 'ask', slot: 'name' },
+  ]);
+  expect(call.said('I guess I could wait')).toMatchObject([{ act: 'ask', slot: 'name' }]);
+  expect(call.said('Rosa Diaz')).toMatchObject([{ act: 'ask', slot: 'own_number' }]);
+});
+
+test('later times of the day are offered, and a time alone means that day', () => {
+  const call = openCall();
+  call.said('I’d like an appointment next Thursday');
+  expect(call.said('do you have anything later?')).toMatchObject([
+    { act: 'offer', times: ['2026-12-10T14:30:00Z', '2026-12-10T15:00:00Z', '2026-12-10T15:30:00Z'] },
+  ]);
+  expect(call.said('3:30')).toMatchObject([{ act: 'offer', times: ['2026-12-10T20:30:00Z'] }]);
+});
+
+test('a caller who says goodbye in a dialogue is let go', () => {
+  const call = openCall();
+  call.said('Can I book an appointment?');
+  expect(call.said('Never mind, bye')).toMatchObject([{ act: 'ask', slot: 'question' }]);
+  call.said('Can I book an appointment?');
+  expect(call.said('I have to go, goodbye')).toMatchObject([{ act: 'end', reason: 'goodbye' }]);
+});
+
 test('a second appointment in one call becomes a message', () => {
   const call = openCall();
   call.said('I’d like an appointment tomorrow at 10');
