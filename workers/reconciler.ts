@@ -13,10 +13,9 @@ import { idInQueue, placeOf, type QueueBackend } from '#queue/backend.ts';
 import { isLostAgain } from './processor.ts';
 
 export const reconcilerPlan = { name: 'reconciler', everySeconds: 10 };
-/** Jobs looked at in one round, questions asked at a time, and the seconds after which a round is given up. */
+/** Jobs looked at in one round, and questions asked at a time. */
 const limit = 1_000;
 const questions = 50;
-const longestSeconds = 60;
 /** Where BullMQ has a job that is still to be done. */
 const there = new Set(['waiting', 'prioritized', 'delayed', 'active', 'waiting-children']);
 
@@ -64,7 +63,7 @@ export function startReconciler(options: ReconcilerOptions): Loop {
   async function roundInTurn(): Promise<string | null> {
     if (!isNoted) await options.schedules.note();
     isNoted = true;
-    return inTurn(reconcilerPlan.name, longestSeconds, () => round().then(() => null, errorCode));
+    return inTurn(reconcilerPlan.name, () => round().then(() => null, errorCode));
   }
 }
 

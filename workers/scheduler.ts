@@ -57,7 +57,7 @@ export function createScheduler({ core, backend, relay, schedules, signal }: Sch
     async run(name: string): Promise<void> {
       const schedule = byName.get(name);
       if (!schedule) return;
-      const error = await inTurn(name, longestSeconds, () => {
+      const error = await inTurn(name, () => {
         const done = schedule.run({ core, backend, relay, signal });
         return pTimeout(done, { milliseconds: longestSeconds * 1000 }).then(() => null, causeOf);
       });

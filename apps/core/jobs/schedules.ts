@@ -23,15 +23,19 @@ export async function planSchedules(via: Sql, plans: readonly SchedulePlan[]): P
   );
 }
 
+/** Seconds for which a run keeps its turn once its process is gone. It renews it three times as often. */
+const turnSeconds = 10;
+const turnEnd = sql`now() + make_interval(secs => ${sql.lit(turnSeconds)})`;
+
 /**
- * Notes that a run begins, which may take `seconds`. Returns when it began; null while another one runs, and if the last
+ * Notes that a run begins. Returns when it began; null while another one runs, and if the last
  * one that succeeded began less than half an interval ago: a process that starts has BullMQ begin anew.
  */
-export async function beginRun(via: Sql, name: string, seconds: number): Promise<Date | null> {
+export async function beginRun(via: Sql, name: string): Promise<Date | null> {
   const begun = await runForFirst(
     via,
     statement<{ last_started_at: Date }>`
-      UPDATE scheduled_job SET running_until = now() + make_interval(secs => ${seconds}), last_started_at = now()
+      UPDATE scheduled_job SET running_until = ${turnEnd}, last_started_at = now()
       WHERE name = ${name} AND (running_until IS NULL OR running_until <= now())
         AND (last_started_at IS NULL OR last_error IS NOT NULL OR last_started_at <= now() - make_interval(secs => every_seconds / 2.0))
       RETURNING last_started_at`,
@@ -72,15 +76,27 @@ export function createTurns(via: Sql) {
     await finishRun(via, name, end);
     ends.delete(name);
   };
-  return async (name: string, seconds: number, work: () => Promise<string | null>): Promise<string | null> => {
+  return async (name: string, work: () => Promise<string | null>): Promise<string | null> => {
     await finish(name);
-    const begun = await beginRun(via, name, seconds);
+    const begun = await beginRun(via, name);
     if (begun === null) return null;
-    const error = await work();
+    // A turn that could not be renewed may end early. The work is safe to run in two processes at once.
+    const renewing = setInterval(() => void renew(via, name, begun).catch(() => {}), (turnSeconds * 1_000) / 3);
+    const error = await work().finally(() => clearInterval(renewing));
     ends.set(name, { begun, error });
     await finish(name);
     return error;
   };
+}
+
+async function renew(via: Sql, name: string, begun: Date): Promise<void> {
+  await run(
+    via,
+    statement`
+      UPDATE scheduled_job SET running_until = ${turnEnd}
+      WHERE name = ${name} AND last_started_at = ${begun}::timestamptz AND running_until IS NOT NULL`,
+    'renew-run',
+  );
 }
 
 /** Seconds by which a run may be late before it is begun anew. */

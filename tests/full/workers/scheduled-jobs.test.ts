@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { beginRun, finishRun, planSchedules, readScheduledJobs } from '#core/jobs/schedules.ts';
+import { beginRun, createTurns, finishRun, planSchedules, readScheduledJobs } from '#core/jobs/schedules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -30,7 +30,7 @@ describe('work that recurs', () => {
         last_succeeded_at = last_succeeded_at - $1::interval, failing_since = failing_since - $1::interval`,
       values: [interval],
     });
-  const begin = () => beginRun(sql(), 'hourly', 60);
+  const begin = () => beginRun(sql(), 'hourly');
   /** Ends the run that was begun last. */
   const finish = async (error: string | null) => {
     const begun = (await row())?.last_started_at;
@@ -84,6 +84,27 @@ describe('work that recurs', () => {
     expect(await metrics()).toMatch(/ringwell_scheduled_job_last_success_timestamp_seconds\{name="hourly"\} 1\d{9}/);
     await letPass('2 hours');
     expect(await metrics()).toContain(`${overdue} 1`);
+  });
+
+  test('keeps its turn while it runs, and for ten seconds at most after its process was killed', async () => {
+    let end = (_error: null) => {};
+    const work = new Promise<null>((resolve) => {
+      end = resolve;
+    });
+    const done = createTurns(sql())('hourly', () => work);
+    const secondsLeft = async () => {
+      const left = await sql().query<{ left: number }>({
+        text: 'SELECT extract(epoch FROM running_until - now())::float8 AS left FROM scheduled_job',
+      });
+      return left.rows[0]?.left ?? 0;
+    };
+    await eventually(async () => expect(await secondsLeft()).toBeGreaterThan(0));
+    expect(await secondsLeft()).toBeLessThanOrEqual(10);
+    await sql().query({ text: "UPDATE scheduled_job SET running_until = running_until - interval '8 seconds'" });
+    await eventually(async () => expect(await secondsLeft()).toBeGreaterThan(5));
+    end(null);
+    await done;
+    expect(await stateOf()).toBe('succeeded');
   });
 
   test('whose end could not be stored, because the database was away, is run again as soon as it is back', async () => {
