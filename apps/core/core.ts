@@ -56,6 +56,7 @@ import type { Logger } from './platform/logger.ts';
 import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout, eraseRows } from './privacy/erasing.ts';
 import { createPrivacyService } from './privacy/service.ts';
+import { createTalkService } from './receptionist/service.ts';
 import { createChallenges } from './site/challenges.ts';
 import { followOnce } from './webhooks/environment.ts';
 import { createWebhookService } from './webhooks/service.ts';
@@ -139,6 +140,7 @@ export function createCore(options: CoreOptions) {
     gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
     setup: createSetupService({ ...clients, ...basics, proxies }),
     demoDashboard: createDemoDashboard({ database, tracking }),
+    talk: createTalkService({ database, tracking, clock }),
     health: createHealthService({ ...basics, jobs, proxies, configured: configuredOf(clients), storedSecrets }),
     jobs,
     live: createChangeFeed({ database, logger }),

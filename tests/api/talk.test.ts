@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoRequestInput } from '#tests/factories/forms.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { openPage } from '#tests/support/talking.ts';
 
@@ -101,7 +102,7 @@ describe('talking to a sample business', () => {
     [
       'a sample that is unknown',
       [{ type: 'setup', sample: 'bakery', mode: 'text' }],
-      '4404 We don’t have this sample.',
+      '4404 There is nobody to talk to at this link.',
     ],
     [
       'words before the setup',
@@ -134,5 +135,66 @@ describe('talking to a sample business', () => {
     for (const { socket } of pages) socket.close();
     await Promise.all(pages.map(({ closed }) => closed));
     await begin();
+  });
+});
+
+describe('talking to the receptionist of a demo', () => {
+  let product: Product;
+  let address: string;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    address = await product.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => product.close());
+
+  const description = 'We repair bicycles in Nashville. A tune-up is $80 and takes two days.';
+  /** Requests a demo, and returns the token of its status link. */
+  const request = async (headers: Record<string, string> = {}) => {
+    const answer = await product.post(
+      '/api/demo-requests',
+      demoRequestInput({ business_description: description }),
+      headers,
+    );
+    return String(answer.json().status_url).split('/').at(-1);
+  };
+  const setStatus = (status: string) =>
+    product.core.database.sql.query({ text: 'UPDATE demo_request SET status = $1', values: [status] });
+  const begin = async (token: unknown) => {
+    const page = await openPage(address);
+    page.send({ type: 'setup', token, mode: 'text' });
+    return page;
+  };
+
+  test.each([
+    ['a new request', {}],
+    ['a request that counts as spam', { 'x-leave-empty': 'filled' }],
+  ])('%s is answered from its description, before there is a number', async (_what, headers) => {
+    const page = await begin(await request(headers));
+    expect(await page.next()).toMatchObject({ type: 'call' });
+    await page.hear();
+    expect(await page.say('How much is a tune-up?')).toBe('A tune-up is $80 and takes two days.');
+    expect(await page.say('Are you open now?')).toContain('I’m not certain about that.');
+    page.socket.close();
+  });
+
+  test.each([
+    ['assigned', true],
+    ['active', true],
+    ['converted', true],
+    ['expired', '4410 This demo is over. The receptionist answers again once you choose a plan.'],
+    ['released', '4410 This demo is over. The receptionist answers again once you choose a plan.'],
+    ['wrong_page', '4404 There is nobody to talk to at this link.'],
+  ])('a demo that is %s: %s', async (status, expected) => {
+    const token = await request();
+    await setStatus(status);
+    const page = await begin(token);
+    if (expected === true) expect(await page.next()).toMatchObject({ type: 'call' });
+    else expect(await page.closed).toBe(expected);
+    page.socket.close();
+  });
+
+  test('a link that was made up leads to nobody', async () => {
+    const page = await begin('x'.repeat(44));
+    expect(await page.closed).toBe('4404 There is nobody to talk to at this link.');
   });
 });

@@ -93,6 +93,14 @@ test('a visitor verifies the phone, completes both steps, and follows the reques
   await expect(page.getByRole('link', { name: 'See the dashboard preview' })).toHaveAttribute('href', '/dashboard');
   await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 
+  await page.getByRole('button', { name: 'Try it now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Try your receptionist' });
+  await expect(dialog.getByText('Thanks for calling.')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Do you do air conditioning?');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Heating and air conditioning.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
   await page.getByRole('link', { name: 'Check its status' }).click();
   await expect(page.getByRole('heading', { name: 'Your demo request is with our team.' })).toBeVisible();
   await expect(page.getByText('We’ll set up your demo number')).toBeVisible();
@@ -360,6 +368,10 @@ for (const [width, colorScheme] of [
       await page.getByRole('button', { name: 'Request my number' }).click();
       await expect(page.getByRole('link', { name: 'Check its status' })).toBeVisible();
       await looksRight();
+      await page.getByRole('button', { name: 'Try it now' }).click();
+      await expect(page.getByRole('dialog').getByText('Thanks for calling.')).toBeVisible();
+      await looksRight();
+      await page.keyboard.press('Escape');
       await page.getByRole('link', { name: 'Check its status' }).click();
       await expect(page.getByText('We received it')).toBeVisible();
       await looksRight();

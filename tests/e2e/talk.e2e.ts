@@ -41,7 +41,9 @@ for (const [width, height, colorScheme] of [
       await say('yes');
       await expect(dialog.getByText('This is a sample, so nothing is booked.')).toBeVisible();
       await say('no, thank you, goodbye');
-      await expect(dialog.getByRole('region', { name: 'How it ended' })).toContainText('Dana Wells booked');
+      const ended = dialog.getByRole('region', { name: 'How it ended' });
+      await expect(ended).toContainText('Dana Wells booked');
+      await expect(ended).toBeFocused();
       await expect(dialog.getByRole('link', { name: 'Get a free demo number' })).toBeVisible();
       await expectAccessible(page);
 
@@ -92,6 +94,15 @@ async function withVoice(page: Page) {
     say: (text: string) => call('hearSomebodySay', text),
   };
 }
+
+test.describe('a visitor in another time zone', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('reads in which one times are said', async ({ page }) => {
+    const dialog = await openTalk(page);
+    await expect(dialog.getByText('Maple Street Dental says times in Eastern Time.')).toBeVisible();
+  });
+});
 
 test('by voice, the page listens only while it does not speak', async ({ page }) => {
   const voice = await withVoice(page);

@@ -58,8 +58,8 @@ export interface Conversation {
   caller: string | null;
   /** Calls in a browser cannot be put through. */
   channel: 'phone' | 'browser';
-  /** A sample keeps nothing. */
-  isSample: boolean;
+  /** What keeps nothing, and says so: a sample business, or a first look at one's own. Null for a call. */
+  trial: 'sample' | 'preview' | null;
   /** Appointments of the next thirty days. */
   busy: readonly { start: Date; end: Date }[];
 }

@@ -63,7 +63,7 @@ function onOutcome(
   call: Conversation,
   outcome: 'transfer_declined' | 'booked' | 'time_taken' | 'message_kept',
 ): Decision {
-  const { state, isSample } = call;
+  const { state, trial } = call;
   const { dialogue } = state;
   if (outcome === 'time_taken' && dialogue?.kind === 'appointment') return step(call, offerOthers(dialogue, call));
   if (outcome === 'transfer_declined')
@@ -74,15 +74,15 @@ function onOutcome(
   const done = { ...state, dialogue: null, misses: 0 };
   if (outcome === 'booked') {
     const time = dialogue?.kind === 'appointment' && dialogue.time !== null ? momentOf(call, dialogue.time) : '';
-    const text = isSample
-      ? `This is a sample, so nothing is booked. It would be ${time}.`
+    const text = trial
+      ? `This is a ${trial}, so nothing is booked. It would be ${time}.`
       : `You’re booked for ${time}.`;
     return {
       acts: [{ act: 'say', about: 'other', text: `${text} ${anythingElse}` }],
       state: done,
     };
   }
-  const text = isSample ? 'This is a sample, so nothing is passed on.' : 'Thank you, I’ve passed that on.';
+  const text = trial ? `This is a ${trial}, so nothing is passed on.` : 'Thank you, I’ve passed that on.';
   return { acts: [{ act: 'say', about: 'other', text: `${text} ${anythingElse}` }], state: done };
 }
 
@@ -232,6 +232,8 @@ function onSmallTalk(said: Said): Decision | null {
       state: call.state,
     };
   if (means(text, 'robot')) return say('I’m an automated assistant. I can answer questions and take messages.');
+  if (means(text, 'wantsHelp'))
+    return answer(said, { act: 'ask', slot: 'question', text: 'Of course. What would you like to know?' });
   if (means(text, 'acknowledged')) return answer(said, { act: 'ask', slot: 'question', text: anythingElse });
   if (!means(text, 'hello')) return null;
   return say(call.state.dialogue === null ? 'Hello! How can I help you?' : 'I’m here.');
@@ -259,9 +261,9 @@ function onMessage({ call, text }: Said): Decision | null {
 function onLikelyQuestion({ call, text, match }: Said): Decision | null {
   if (!match) return null;
   const { id: fact, question } = match.fact;
-  const subject = question === null || match.words !== '' ? `about ${match.words}` : `“${question}”`;
+  const subject = question === null ? `about ${match.words}?` : `“${question}”`;
   return step(call, {
-    acts: [{ act: 'confirm', fact, text: `Are you asking ${subject}?` }],
+    acts: [{ act: 'confirm', fact, text: `Are you asking ${subject}` }],
     dialogue: { kind: 'confirm', fact, question: text },
   });
 }

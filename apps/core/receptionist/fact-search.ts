@@ -19,7 +19,7 @@ const emptyWords = new Set(
   no not now of off ok okay on one or other our out over please provide really right s say see serve she should so some
   somebody someone something sorry sure take tell than thank thanks that that's the their them then there these they thing
   think this those to too treat under up us use want was we well were what what's when which who whose why will wish with
-  wonder work would yeah yes you your yours come accept accepting currently offer out somehow able anyway curious question whether
+  wonder work would yeah yes you your yours come accept accepting currently offer out somehow able anyway curious question whether late
   office shop store clinic business company place
   two three four five six seven eight nine ten`.split(/\s+/),
 );
@@ -42,6 +42,7 @@ const sameWords = new Map(
     license: 'licensed licence',
     unclog: 'clogged clog clogs blocked',
     estimate: 'quote quotes estimates',
+    patient: 'client clients customer customers patients',
     video: 'videos',
     hour: 'hourly',
   }).flatMap(([word, others]) => [word, ...others.split(' ')].map((other) => [stemmer(other), stemmer(word)] as const)),
@@ -117,7 +118,11 @@ function partsOf(said: string): string[] {
   const parts = said.split(
     /(?<!\b(?:dr|mr|mrs|ms|st))[.,;!?]+\s+|\s(?:and|so|but)\s(?=(?:do|does|are|is|can|could|what|where|how|when|which)\b)/i,
   );
-  return [...new Set([said, ...parts.filter((part) => asks.test(part) || termsOf(part).size > 1)])];
+  const isOwn = (part: string) => {
+    const terms = [...termsOf(part).keys()];
+    return terms.some(isTopic) && (asks.test(part) || terms.length > 1);
+  };
+  return [...new Set([said, ...parts.filter(isOwn)])];
 }
 
 /** What somebody talks about without asking: "I need help with custody". */

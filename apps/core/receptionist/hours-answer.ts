@@ -6,7 +6,7 @@ import { whenSaid } from './spoken-times.ts';
 
 const about = /\b(open(ed|ing)?|close[sd]?|closing|hours)\b/i;
 const notHours =
-  /\b(happy|visiting|working|billable|after) hours?\b|\bhours? (of work|ago)\b|\bopen (up|a|an|the|my)\b|\bhow many hours\b|\banything open\b/i;
+  /\b(happy|visiting|working|billable|after) hours?\b|\bhours? (of work|ago)\b|\bopen (up|a|an|the|my)\b|\bhow many hours\b|\banything open\b|\b(is|are) (the|your) (?!office|shop|store|clinic|business|place|restaurant|bar\b)\w+ (still )?open\b/i;
 const holiday =
   /\b(christmas|thanksgiving|easter|new year'?s?( day| eve)?|independence day|(fourth|4th) of july|july (4th|fourth)|labor day|memorial day|holidays?|hanukkah|halloween|black friday|presidents'? day|veterans'? day|juneteenth)\b/i;
 

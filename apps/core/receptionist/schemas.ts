@@ -32,7 +32,9 @@ export const talkModes = ['text', 'voice'] as const;
 export const talkRequest = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('setup'),
-    sample: z.string(),
+    /** A sample business, or the link of a demo request: its token, which is never in an address that is logged. */
+    sample: z.string().optional(),
+    token: z.string().optional(),
     mode: z.enum(talkModes),
     /** The conversation so far, when the connection was lost. */
     turns: z.array(talkTurn).max(50).optional(),
@@ -62,4 +64,4 @@ export const talkFrame = z.discriminatedUnion('type', [
 export type TalkFrame = z.infer<typeof talkFrame>;
 
 /** Codes with which the server closes a conversation's socket, each with a reason for people. */
-export const talkCloseCodes = { noSetup: 4400, unknown: 4404 } as const;
+export const talkCloseCodes = { noSetup: 4400, unknown: 4404, over: 4410 } as const;

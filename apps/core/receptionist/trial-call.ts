@@ -3,10 +3,10 @@ import { newId } from '#core/platform/ids.ts';
 import type { Act, CallEvent, Conversation } from './acts.ts';
 import { newCallState } from './call-state.ts';
 import { decide } from './decide.ts';
+import type { Knowledge } from './knowledge.ts';
 import { localTime } from './opening-hours.ts';
 import { outcomeOf, summaryOf } from './outcome.ts';
 import { shortMomentText } from './phrases.ts';
-import type { Sample } from './samples.ts';
 import type { TalkFrame, TalkTurn } from './schemas.ts';
 import { withoutCards } from './spoken-digits.ts';
 
@@ -15,8 +15,13 @@ const mostQuestions = 50;
 /** What is read of one thing said, in characters; a caller's sentence has two hundred. */
 const longestSaid = 1_000;
 
-/** A visitor's conversation with a sample business. Nothing of it is stored. */
-export function createSampleCall({ knowledge }: Pick<Sample, 'knowledge'>, clock: Clock) {
+export interface Trial {
+  knowledge: Knowledge;
+  trial: 'sample' | 'preview';
+}
+
+/** A visitor's conversation with a sample business, or a first look at the receptionist of their own. Nothing of it is stored. */
+export function createTrialCall({ knowledge, trial }: Trial, clock: Clock) {
   let state = newCallState;
   let questions = 0;
 
@@ -26,10 +31,10 @@ export function createSampleCall({ knowledge }: Pick<Sample, 'knowledge'>, clock
     now: clock.now(),
     caller: null,
     channel: 'browser',
-    isSample: true,
+    trial,
     busy: [],
   });
-  /** Decides, and goes on with what comes of a booking or message: in a sample, at once. */
+  /** Decides, and goes on with what comes of a booking or message: in a trial, at once. */
   const act = (event: CallEvent): Act[] => {
     const { acts, state: next } = decide(conversation(), event);
     state = next;
@@ -83,11 +88,11 @@ export function createSampleCall({ knowledge }: Pick<Sample, 'knowledge'>, clock
       return framesOf(act({ event: 'said', text: masked(said) }));
     },
     /** The visitor was silent for a while. */
-    silence: (): TalkFrame[] => framesOf(act({ event: 'silent' })),
+    silent: (): TalkFrame[] => framesOf(act({ event: 'silent' })),
     /** Ends it, as when its time is over. */
     end: ending,
   };
 }
-export type SampleCall = ReturnType<typeof createSampleCall>;
+export type TrialCall = ReturnType<typeof createTrialCall>;
 
 const masked = (said: string) => withoutCards(null, said.slice(0, longestSaid)).text;

@@ -17,7 +17,7 @@ function openCall(change: Partial<Conversation> = {}) {
           now: new Date('2026-12-01T15:00:00Z'),
           caller: '+16155550177',
           channel: 'phone',
-          isSample: false,
+          trial: null,
           busy,
           ...change,
         },
@@ -134,6 +134,10 @@ test('a greeting that says what it is stays as it is; another one is completed',
   expect(greeting('Hello!')).toBe(
     'Hello! I’m an automated assistant, and this call is written down. How can I help you?',
   );
+});
+
+test('the price of one thing is no answer to the price of another', () => {
+  expect(openCall().said('Do you do implants and how much?')).toMatchObject([{ act: 'say', about: 'unsure' }]);
 });
 
 test('words that are names of JavaScript’s own objects are only words', () => {

@@ -4,6 +4,7 @@ import { hoursAnswer } from '#core/receptionist/hours-answer.ts';
 import { isEmergency } from '#core/receptionist/intents.ts';
 import type { Knowledge } from '#core/receptionist/knowledge.ts';
 import { localTime, mayTransfer, periodAt } from '#core/receptionist/opening-hours.ts';
+import { knowledgeOf } from '#core/receptionist/own.ts';
 import { momentText } from '#core/receptionist/phrases.ts';
 import { digitRuns, phoneNumber, readDigits, withoutCards } from '#core/receptionist/spoken-digits.ts';
 import { whenSaid } from '#core/receptionist/spoken-times.ts';
@@ -104,6 +105,8 @@ describe('an emergency', () => {
     ['I was fired last week', false],
     ['I was injured at work last year', false],
     ['Do you see emergency patients?', false],
+    ['Do you treat bleeding gums?', false],
+    ['My son is bleeding badly', true],
   ])('“%s”: %s', (said, expected) => {
     expect(isEmergency(said)).toBe(expected);
   });
@@ -176,6 +179,30 @@ describe('opening hours', () => {
   ] as const)('put through %s: at %s, urgent %s: %s', (transfer_when, local, isUrgent, expected) => {
     const business = { ...businesses.dental, transfer_when };
     expect(mayTransfer(business, new Date(at(local, business)), isUrgent)).toBe(expected);
+  });
+});
+
+describe('the receptionist of a new demo', () => {
+  const made = (description: string, features: string[] = []) => knowledgeOf({ description, features });
+
+  test('knows each sentence of the description', () => {
+    const answers = made('We fix bikes, e.g. brakes. Dr. Lee owns it!\nA tune-up is $80.00.\n\n---\n').facts;
+    expect(answers.map(({ answer }) => answer)).toEqual([
+      'We fix bikes, e.g. brakes.',
+      'Dr. Lee owns it!',
+      'A tune-up is $80.00.',
+    ]);
+  });
+
+  test('offers appointments only where that was chosen, and knows no hours', () => {
+    expect(made('Bikes.').appointment_minutes).toBeNull();
+    expect(made('Bikes.', ['Appointment Scheduling'])).toMatchObject({ appointment_minutes: 30, hours: null });
+  });
+
+  test('knows fifty sentences of 500 characters at most', () => {
+    const { facts } = made(`${'long '.repeat(200)}. ${'Yes. '.repeat(80)}`);
+    expect(facts).toHaveLength(50);
+    expect(facts[0]?.answer).toHaveLength(500);
   });
 });
 

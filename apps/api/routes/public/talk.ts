@@ -4,9 +4,14 @@ import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { presentSamples } from '#core/receptionist/presenter.ts';
-import { createSampleCall, type SampleCall } from '#core/receptionist/sample-call.ts';
-import { samples } from '#core/receptionist/samples.ts';
-import { sampleBusiness, type TalkFrame, talkCloseCodes, talkRequest } from '#core/receptionist/schemas.ts';
+import {
+  sampleBusiness,
+  type TalkFrame,
+  type TalkRequest,
+  talkCloseCodes,
+  talkRequest,
+} from '#core/receptionist/schemas.ts';
+import type { TrialCall } from '#core/receptionist/trial-call.ts';
 import { problemAnswers } from '../answers.ts';
 
 /** Frames in a row that are none, until the socket is closed. */
@@ -53,28 +58,42 @@ export async function talkRoutes(app: Scope, { core }: { core: Core }) {
       if (isBusy) {
         send(socket, [{ type: 'text', token: busy, last: true }, { type: 'end' }]);
         socket.close(1000);
-      } else talk(socket, core);
+      } else serve(socket, core);
     },
   );
 }
 
-/** Serves one socket: its setup first, then what the visitor says. */
-function talk(socket: WebSocket, { clock, logger }: Pick<Core, 'clock' | 'logger'>): void {
-  let call: SampleCall | null = null;
+const refusals: Record<keyof typeof talkCloseCodes, string> = {
+  noSetup: 'The conversation was not started in time.',
+  unknown: 'There is nobody to talk to at this link.',
+  over: 'This demo is over. The receptionist answers again once you choose a plan.',
+};
+
+/** Serves one socket: its setup first, then what the visitor says, in order. */
+function serve(socket: WebSocket, { talk, logger }: Pick<Core, 'talk' | 'logger'>): void {
+  let call: TrialCall | null = null;
   let hasVoice = false;
   let wrongFrames = 0;
-  const timers = { silence: after(0, () => {}), end: after(times.setup, () => refuse('noSetup')) };
+  let silence: NodeJS.Timeout | undefined;
+  let end = after(times.setup, () => refuse('noSetup'));
 
-  const refuse = (why: keyof typeof talkCloseCodes) => {
-    const reasons = { noSetup: 'The conversation was not started in time.', unknown: 'We don’t have this sample.' };
-    socket.close(talkCloseCodes[why], reasons[why]);
-  };
+  const refuse = (why: keyof typeof talkCloseCodes) => socket.close(talkCloseCodes[why], refusals[why]);
   const say = (frames: TalkFrame[]) => {
     send(socket, frames);
     if (frames.some(({ type }) => type === 'end')) socket.close(1000);
   };
-  const receive = (data: string) => {
-    clearTimeout(timers.silence);
+  const begin = async (setup: Extract<TalkRequest, { type: 'setup' }>) => {
+    hasVoice = setup.mode === 'voice';
+    if (call) return;
+    clearTimeout(end);
+    const opened = await talk.open(setup);
+    if ('refused' in opened) return refuse(opened.refused);
+    call = opened.call;
+    end = after(times.longest, () => say(opened.call.end()));
+    say(opened.call.start(setup.turns));
+  };
+  const receive = async (data: string) => {
+    clearTimeout(silence);
     const frame = read(data);
     if (!frame) {
       wrongFrames += 1;
@@ -82,29 +101,28 @@ function talk(socket: WebSocket, { clock, logger }: Pick<Core, 'clock' | 'logger
       return;
     }
     wrongFrames = 0;
-    if (frame.type === 'setup') {
-      hasVoice = frame.mode === 'voice';
-      if (call) return;
-      const sample = samples.find(({ id }) => id === frame.sample);
-      if (!sample) return refuse('unknown');
-      const begun = createSampleCall(sample, clock);
-      call = begun;
-      clearTimeout(timers.end);
-      timers.end = after(times.longest, () => say(begun.end()));
-      say(begun.start(frame.turns));
-    } else if (!call) refuse('noSetup');
+    if (frame.type === 'setup') await begin(frame);
+    else if (!call) refuse('noSetup');
     else if (frame.type === 'prompt' && frame.last !== false) say(call.answer(frame.voicePrompt));
     else if (frame.type === 'info' && frame.value === 'off' && hasVoice) {
-      const { silence } = call;
-      timers.silence = after(times.silence, () => say(silence()));
+      const { silent } = call;
+      silence = after(times.silence, () => say(silent()));
     }
   };
 
-  socket.on('message', (data, isBinary) => receive(isBinary ? '' : String(data)));
+  let received = Promise.resolve();
+  socket.on('message', (data, isBinary) => {
+    received = received
+      .then(() => receive(isBinary ? '' : String(data)))
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'a conversation in the browser failed');
+        socket.close(1011);
+      });
+  });
   socket.on('error', (error) => logger.info({ err: error }, 'a conversation in the browser was cut off'));
   socket.on('close', () => {
-    clearTimeout(timers.silence);
-    clearTimeout(timers.end);
+    clearTimeout(silence);
+    clearTimeout(end);
   });
 }
 

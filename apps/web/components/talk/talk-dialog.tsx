@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SampleBusiness } from '#core/receptionist/schemas.ts';
 import { fetchSampleBusinesses } from '../../api/talk.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -76,7 +77,14 @@ function Businesses() {
           </button>
         ))}
       </fieldset>
-      <TalkPanel key={business.id} business={business} />
+      <TalkPanel
+        key={business.id}
+        whom={{ sample: business.id }}
+        name={business.business_name}
+        questions={business.questions}
+        timeZone={business.time_zone}
+        next={{ to: paths.freeDemo, text: 'Get a free demo number' }}
+      />
     </div>
   );
 }

@@ -1,19 +1,31 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SampleBusiness, TalkTurn } from '#core/receptionist/schemas.ts';
-import { paths } from '../../paths.ts';
+import type { TalkTurn } from '#core/receptionist/schemas.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TextInput } from '../../ui/controls.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { type Outcome, useConversation } from './use-conversation.ts';
+import { otherZone } from './other-zone.ts';
+import { type Outcome, useConversation, type Whom } from './use-conversation.ts';
 import { useMicrophone } from './use-microphone.ts';
 import { useSpeech } from './use-speech.ts';
 
+interface TalkPanelProps {
+  whom: Whom;
+  name: string;
+  /** Questions to begin with. */
+  questions: readonly string[];
+  /** The time zone in which it says times, where the visitor's may differ. */
+  timeZone?: string;
+  /** A link that is shown at the end. */
+  next: { to: string; text: string };
+}
+
 /** A conversation: what was said, the ways to say something, and what came of it. */
-export function TalkPanel({ business }: { business: SampleBusiness }) {
+export function TalkPanel({ whom, name, questions, timeZone, next }: TalkPanelProps) {
+  const zone = timeZone === undefined ? null : otherZone(timeZone);
   const speech = useSpeech();
-  const conversation = useConversation(business.id, speech.speak);
+  const conversation = useConversation(whom, speech.speak);
   const { status, turns, outcome, refusal, say, setMode, setSpeaking } = conversation;
   const [typed, setTyped] = useState('');
   const canSay = status === 'open';
@@ -42,18 +54,23 @@ export function TalkPanel({ business }: { business: SampleBusiness }) {
 
   return (
     <div className="grid gap-16">
-      <Turns turns={turns} name={business.business_name} />
+      <Turns turns={turns} name={name} />
+      {zone !== null && (
+        <p className="text-14 text-ink-quiet">
+          {name} says times in {zone}.
+        </p>
+      )}
       <p role="status" className="text-14 text-ink-quiet empty:hidden">
         {status === 'connecting' && 'Connecting…'}
         {status === 'lost' && 'The connection was lost. Reconnecting…'}
       </p>
       {status === 'ended' ? (
-        <Ended outcome={outcome} refusal={refusal} onAgain={conversation.again} />
+        <Ended outcome={outcome} refusal={refusal} next={next} onAgain={conversation.again} />
       ) : (
         <>
           {!turns.some(({ who }) => who === 'caller') && (
             <ul aria-label="Questions to begin with" className="flex flex-wrap gap-8">
-              {business.questions.map((question) => (
+              {questions.map((question) => (
                 <li key={question}>
                   <Button
                     look="outline"
@@ -70,7 +87,7 @@ export function TalkPanel({ business }: { business: SampleBusiness }) {
           )}
           <form onSubmit={onSubmit} className="flex gap-8">
             <TextInput
-              aria-label={`Say something to ${business.business_name}`}
+              aria-label={`Say something to ${name}`}
               placeholder="Ask something"
               autoComplete="off"
               maxLength={1_000}
@@ -152,17 +169,25 @@ const outcomeNames: Record<Outcome['outcome'], string> = {
   completed: 'Answered',
 };
 
-function Ended({
-  outcome,
-  refusal,
-  onAgain,
-}: {
+interface EndedProps extends Pick<TalkPanelProps, 'next'> {
   outcome: Outcome | null;
   refusal: string | null;
   onAgain: () => void;
-}) {
+}
+
+function Ended({ outcome, refusal, next, onAgain }: EndedProps) {
+  const section = useRef<HTMLElement>(null);
+  // The field that had the keyboard focus is gone.
+  useEffect(() => {
+    section.current?.focus();
+  }, []);
   return (
-    <section aria-label="How it ended" className="grid gap-16 rounded-card border border-line p-16">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="How it ended"
+      className="grid gap-16 rounded-card border border-line p-16"
+    >
       {outcome && (
         <div className="flex flex-wrap items-center gap-x-16 gap-y-8">
           <p className="inline-flex items-center gap-4 rounded-full bg-teal py-4 pr-16 pl-8 font-semibold text-on-teal">
@@ -174,8 +199,8 @@ function Ended({
       {!outcome && <p>{refusal ?? 'The conversation ended. Please try again in a few minutes.'}</p>}
       <div className="flex flex-wrap gap-12">
         <Button onClick={onAgain}>Start again</Button>
-        <Link to={paths.freeDemo} className={buttonClasses('outline')}>
-          Get a free demo number
+        <Link to={next.to} className={buttonClasses('outline')}>
+          {next.text}
         </Link>
       </div>
     </section>

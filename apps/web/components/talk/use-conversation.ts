@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SampleId, TalkFrame, TalkRequest, TalkTurn } from '#core/receptionist/schemas.ts';
+import type { TalkFrame, TalkRequest, TalkTurn } from '#core/receptionist/schemas.ts';
 import { openTalk, type Talk } from '../../api/talk.ts';
 
 export type Outcome = Extract<TalkFrame, { type: 'outcome' }>;
+/** Whose receptionist: a sample business, or the one of a demo request's link. */
+export type Whom = { sample: string } | { token: string };
 type Mode = Extract<TalkRequest, { type: 'setup' }>['mode'];
 
 interface Conversation {
@@ -17,8 +19,8 @@ const begun: Conversation = { status: 'connecting', turns: [], outcome: null, re
 /** Milliseconds before a lost connection is opened again. */
 const waits = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** A conversation with a sample business, which goes on after a lost connection. Another sample begins a new one. */
-export function useConversation(sample: SampleId, onReply: (text: string) => void) {
+/** A conversation that goes on after a lost connection. */
+export function useConversation(whom: Whom, onReply: (text: string) => void) {
   const [conversation, setConversation] = useState(begun);
   const [round, setRound] = useState(1);
   const talk = useRef<Talk | null>(null);
@@ -34,7 +36,7 @@ export function useConversation(sample: SampleId, onReply: (text: string) => voi
     setConversation((before) => ({ ...before, turns: turns.current }));
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins a new conversation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new round begins a new conversation
   useEffect(() => {
     let leaving = false;
     let ended = false;
@@ -50,7 +52,7 @@ export function useConversation(sample: SampleId, onReply: (text: string) => voi
           // What the server did not answer is said again.
           const open = last?.who === 'caller' ? last.text : null;
           const before = open === null ? turns.current : turns.current.slice(0, -1);
-          opened.send({ type: 'setup', sample, mode: mode.current, turns: before.slice(-50) });
+          opened.send({ type: 'setup', ...whom, mode: mode.current, turns: before.slice(-50) });
           if (open !== null) opened.send({ type: 'prompt', voicePrompt: open, last: true });
         },
         onFrame(frame) {
@@ -85,7 +87,7 @@ export function useConversation(sample: SampleId, onReply: (text: string) => voi
       window.clearTimeout(timer);
       talk.current?.close();
     };
-  }, [sample, round]);
+  }, [round]);
 
   return {
     ...conversation,
@@ -95,7 +97,7 @@ export function useConversation(sample: SampleId, onReply: (text: string) => voi
     },
     setMode(next: Mode) {
       mode.current = next;
-      if (conversation.status === 'open') talk.current?.send({ type: 'setup', sample, mode: next });
+      if (conversation.status === 'open') talk.current?.send({ type: 'setup', ...whom, mode: next });
     },
     /** Says when the page begins and stops to speak, so that silence is the visitor's. */
     setSpeaking(speaking: boolean) {

@@ -2,6 +2,7 @@ import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallCard } from '../../components/call-card/call-card.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
+import { allowSpeech } from '../../components/talk/allow-speech.ts';
 import { claims } from '../../content/claims.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { paths } from '../../paths.ts';
@@ -12,9 +13,6 @@ import { PhoneLink } from '../../ui/phone-link.tsx';
 
 const TalkDialog = lazy(() => import('../../components/talk/talk-dialog.tsx'));
 const ListenDialog = lazy(() => import('../../components/listen/listen-dialog.tsx'));
-
-/** iOS lets a page speak once a tap has made it say something. */
-const allowSpeech = () => window.speechSynthesis?.speak(new SpeechSynthesisUtterance(''));
 
 export function Hero() {
   const { brand, sales_phone } = useSite();
