@@ -47,7 +47,7 @@ export function startReconciler(options: ReconcilerOptions): Loop {
     await compare(options, jobs);
     after = jobs.length === limit ? (jobs.at(-1) ?? null) : null;
   };
-  const inTurn = createTurns(database.sql);
+  const inTurn = createTurns({ sql: database.sql, logger });
   let isNoted = false;
   const everyMilliseconds = 1_000 * reconcilerPlan.everySeconds;
   return createLoop({
@@ -63,7 +63,7 @@ export function startReconciler(options: ReconcilerOptions): Loop {
   async function roundInTurn(): Promise<string | null> {
     if (!isNoted) await options.schedules.note();
     isNoted = true;
-    return inTurn(reconcilerPlan.name, () => round().then(() => null, errorCode));
+    return inTurn(reconcilerPlan.name, round);
   }
 }
 

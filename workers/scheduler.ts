@@ -1,5 +1,3 @@
-import pTimeout from 'p-timeout';
-import { causeOf } from '#core/clients/failure.ts';
 import type { Core } from '#core/core.ts';
 import { createTurns, overdueSchedules, planSchedules } from '#core/jobs/schedules.ts';
 import type { Loop } from '#core/platform/loop.ts';
@@ -7,9 +5,8 @@ import type { QueueBackend } from '#queue/backend.ts';
 import { reconcilerPlan } from './reconciler.ts';
 import type { Schedule } from './schedules/schedule.ts';
 
-/** The queue of the work that recurs, and the seconds after which a run is given up. */
+/** The queue of the work that recurs. */
 const queue = 'chores';
-const longestSeconds = 600;
 /** A run that failed is tried again after a second, then after two, four and so on, as often as fits in its interval. */
 const attemptsIn = (seconds: number) => 1 + Math.floor(Math.log2(seconds));
 
@@ -26,7 +23,7 @@ interface SchedulerOptions {
 export function createScheduler({ core, backend, relay, schedules, signal }: SchedulerOptions) {
   const { sql } = core.database;
   const byName = new Map(schedules.map((schedule) => [schedule.name, schedule]));
-  const inTurn = createTurns(sql);
+  const inTurn = createTurns({ sql, logger: core.logger });
   const chores = () => backend.queue(queue);
   return {
     /** Stores which schedules there are. */
@@ -57,10 +54,7 @@ export function createScheduler({ core, backend, relay, schedules, signal }: Sch
     async run(name: string): Promise<void> {
       const schedule = byName.get(name);
       if (!schedule) return;
-      const error = await inTurn(name, () => {
-        const done = schedule.run({ core, backend, relay, signal });
-        return pTimeout(done, { milliseconds: longestSeconds * 1000 }).then(() => null, causeOf);
-      });
+      const error = await inTurn(name, () => schedule.run({ core, backend, relay, signal }));
       if (error === null) return;
       core.logger.warn({ schedule: name, error_code: error }, 'work that recurs failed and will run again');
       throw new Error(error);

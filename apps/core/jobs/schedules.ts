@@ -1,5 +1,8 @@
 import { type Expression, sql } from 'kysely';
-import type { Sql } from '#core/platform/database.ts';
+import pTimeout from 'p-timeout';
+import { causeOf } from '#core/clients/failure.ts';
+import { errorCode, type Sql } from '#core/platform/database.ts';
+import type { Logger } from '#core/platform/logger.ts';
 import { db, literal, now, run, runForFirst, statement } from '#core/platform/statements.ts';
 import type { RunState } from './schemas.ts';
 
@@ -28,8 +31,7 @@ const turnSeconds = 10;
 const turnEnd = sql`now() + make_interval(secs => ${sql.lit(turnSeconds)})`;
 
 /**
- * Notes that a run begins. Returns when it began; null while another one runs, and if the last
- * one that succeeded began less than half an interval ago: a process that starts has BullMQ begin anew.
+ * Notes that a run begins. Returns when it began; null while another one runs, and if the last one that succeeded began less than half an interval ago: a process that starts has BullMQ begin anew.
  */
 export async function beginRun(via: Sql, name: string): Promise<Date | null> {
   const begun = await runForFirst(
@@ -63,26 +65,38 @@ export async function finishRun(via: Sql, name: string, { begun, error }: EndedR
   );
 }
 
+/** Seconds after which a run is given up. */
+const longestSeconds = 600;
+
 /**
- * Runs work that recurs in one process at a time: `work` returns its error's code, or null, as does this; also null where
- * it is not this process's turn. Throws what the database does.
+ * Runs work that recurs in one process at a time. Returns its error's code, or null; also null where it is not this process's
+ * turn. Throws what the database does.
  */
-export function createTurns(via: Sql) {
+export function createTurns({ sql, logger }: { sql: Sql; logger: Logger }) {
   /** Ends of runs that the database did not store. No process begins the next run until it has them. */
   const ends = new Map<string, EndedRun>();
   const finish = async (name: string) => {
     const end = ends.get(name);
     if (!end) return;
-    await finishRun(via, name, end);
+    await finishRun(sql, name, end);
     ends.delete(name);
   };
-  return async (name: string, work: () => Promise<string | null>): Promise<string | null> => {
+  return async (name: string, work: () => Promise<void>): Promise<string | null> => {
     await finish(name);
-    const begun = await beginRun(via, name);
+    const begun = await beginRun(sql, name);
     if (begun === null) return null;
-    // A turn that could not be renewed may end early. The work is safe to run in two processes at once.
-    const renewing = setInterval(() => void renew(via, name, begun).catch(() => {}), (turnSeconds * 1_000) / 3);
-    const error = await work().finally(() => clearInterval(renewing));
+    const renewing = setInterval(
+      () => {
+        renew(sql, name, begun).catch((error: unknown) => {
+          // The work is safe to run in two processes at once.
+          logger.warn({ schedule: name, error_code: errorCode(error) }, 'another process may begin this work');
+        });
+      },
+      (turnSeconds * 1_000) / 3,
+    );
+    const error = await pTimeout(work(), { milliseconds: longestSeconds * 1_000 })
+      .then(() => null, causeOf)
+      .finally(() => clearInterval(renewing));
     ends.set(name, { begun, error });
     await finish(name);
     return error;

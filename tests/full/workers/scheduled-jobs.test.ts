@@ -87,11 +87,11 @@ describe('work that recurs', () => {
   });
 
   test('keeps its turn while it runs, and for ten seconds at most after its process was killed', async () => {
-    let end = (_error: null) => {};
-    const work = new Promise<null>((resolve) => {
+    let end = () => {};
+    const work = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const done = createTurns(sql())('hourly', () => work);
+    const done = createTurns({ sql: sql(), logger: product.core.logger })('hourly', () => work);
     const secondsLeft = async () => {
       const left = await sql().query<{ left: number }>({
         text: 'SELECT extract(epoch FROM running_until - now())::float8 AS left FROM scheduled_job',
@@ -102,7 +102,7 @@ describe('work that recurs', () => {
     expect(await secondsLeft()).toBeLessThanOrEqual(10);
     await sql().query({ text: "UPDATE scheduled_job SET running_until = running_until - interval '8 seconds'" });
     await eventually(async () => expect(await secondsLeft()).toBeGreaterThan(5));
-    end(null);
+    end();
     await done;
     expect(await stateOf()).toBe('succeeded');
   });
