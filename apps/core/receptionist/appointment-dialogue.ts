@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Act, Conversation } from './acts.ts';
 import type { AppointmentDialogue } from './call-state.ts';
-import { askContact, type Filled, fillContact, fillNumber, noContact } from './contact-slots.ts';
+import { askContact, asksForNumber, type Filled, fillContact, fillNumber, noContact } from './contact-slots.ts';
 import { freeTimes } from './free-times.ts';
 import { means } from './intents.ts';
 import type { Step } from './message-dialogue.ts';
@@ -58,8 +58,9 @@ export function keyIntoAppointment(
   digits: string,
   call: Conversation,
 ): Step<AppointmentDialogue> | null {
-  if (!['own_number', 'number', 'number_right'].includes(dialogue.slot)) return null;
-  return withContact(dialogue, fillNumber({ ...dialogue, digits: '' }, digits), call);
+  return asksForNumber(dialogue.slot)
+    ? withContact(dialogue, fillNumber({ ...dialogue, digits: '' }, digits), call)
+    : null;
 }
 
 /** Another caller was faster. */
@@ -139,13 +140,13 @@ function offerTimes(
   call: Conversation,
   before = '',
 ): Step<AppointmentDialogue> {
-  const all = freeTimes(call, wanted, Number.POSITIVE_INFINITY);
+  const all = freeTimes(call, wanted);
   const exact = all.find((time) => isAt(time, wanted.time));
   const sameDay = exact ? [exact] : closest(all, wanted.time);
   const times =
     sameDay.length > 0
       ? sameDay
-      : freeTimes(call, {}, Number.POSITIVE_INFINITY)
+      : freeTimes(call, {})
           .filter((time) => !wanted.day || time.toPlainDate().since(wanted.day).sign >= 0)
           .slice(0, offered);
   if (times.length === 0)

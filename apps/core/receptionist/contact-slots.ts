@@ -26,8 +26,11 @@ export function askContact(slot: ContactSlot, { digits, number }: Contact, call:
     if (slot === 'number' && digits !== '') return 'And the rest of the number?';
     return prompts[slot];
   };
-  return { act: 'ask', slot: slot satisfies Slot, text: `${before} ${text()}`.trim() };
+  return { act: 'ask', slot, text: `${before} ${text()}`.trim() };
 }
+
+/** Whether keys count for what is asked. */
+export const asksForNumber = (slot: Slot): boolean => ['own_number', 'number', 'number_right'].includes(slot);
 
 /** What to ask for after the name. */
 export const firstNumberSlot = ({ caller }: Conversation): ContactSlot => (caller === null ? 'number' : 'own_number');

@@ -24,12 +24,19 @@ import { usesUrgentWords } from './urgent-words.ts';
  */
 export function decide(call: Conversation, event: CallEvent): Decision {
   const { acts, state } = decided(call, event);
-  const notes = noted(call.state.notes, call.state, event, acts);
   const last = acts
     .map(({ text }) => text)
     .filter(Boolean)
     .join(' ');
-  return { acts, state: { ...state, notes, last: last || state.last } };
+  return {
+    acts,
+    state: {
+      ...state,
+      isAboutHours: acts.some((act) => act.act === 'say' && act.about === 'hours'),
+      last: last || state.last,
+      notes: noted(call.state, event, acts),
+    },
+  };
 }
 
 function decided(call: Conversation, event: CallEvent): Decision {
@@ -63,27 +70,21 @@ function onOutcome(
   call: Conversation,
   outcome: 'transfer_declined' | 'booked' | 'time_taken' | 'message_kept',
 ): Decision {
-  const { state, trial } = call;
-  const { dialogue } = state;
+  const { trial } = call;
+  const { dialogue } = call.state;
   if (outcome === 'time_taken' && dialogue?.kind === 'appointment') return step(call, offerOthers(dialogue, call));
   if (outcome === 'transfer_declined')
     return step(
       call,
       beginMessage(call, { before: 'I’m sorry, nobody can take the call right now. I can take a message.' }),
     );
-  const done = { ...state, dialogue: null, misses: 0 };
+  const say = (text: string) =>
+    step(call, { acts: [{ act: 'say', about: 'other', text: `${text} ${anythingElse}` }], dialogue: null });
   if (outcome === 'booked') {
     const time = dialogue?.kind === 'appointment' && dialogue.time !== null ? momentOf(call, dialogue.time) : '';
-    const text = trial
-      ? `This is a ${trial}, so nothing is booked. It would be ${time}.`
-      : `You’re booked for ${time}.`;
-    return {
-      acts: [{ act: 'say', about: 'other', text: `${text} ${anythingElse}` }],
-      state: done,
-    };
+    return say(trial ? `This is a ${trial}, so nothing is booked. It would be ${time}.` : `You’re booked for ${time}.`);
   }
-  const text = trial ? `This is a ${trial}, so nothing is passed on.` : 'Thank you, I’ve passed that on.';
-  return { acts: [{ act: 'say', about: 'other', text: `${text} ${anythingElse}` }], state: done };
+  return say(trial ? `This is a ${trial}, so nothing is passed on.` : 'Thank you, I’ve passed that on.');
 }
 
 const anythingElse = 'Is there anything else?';
@@ -91,7 +92,7 @@ const momentOf = ({ knowledge }: Conversation, time: string) => momentText(local
 
 const step = ({ state }: Conversation, { acts, dialogue }: { acts: Act[]; dialogue: Dialogue | null }): Decision => ({
   acts,
-  state: { ...state, dialogue, isAboutHours: false },
+  state: { ...state, dialogue, misses: 0 },
 });
 
 /** What a caller said, with what the rules ask of it more than once. */
@@ -127,15 +128,12 @@ function onWords(call: Conversation, text: string): Decision {
 }
 
 /** Says something, and then asks again for what was open. */
-function answer({ call }: Said, act: Act, change: Partial<CallState> = {}): Decision {
+function answer({ call }: Said, act: Act): Decision {
   const { dialogue } = call.state;
   const open =
     (dialogue?.kind === 'message' && resumeMessage(dialogue, call)) ||
     (dialogue?.kind === 'appointment' && resumeAppointment(dialogue, call));
-  return {
-    acts: open ? [act, open] : [act],
-    state: { ...call.state, dialogue: open ? dialogue : null, misses: 0, isAboutHours: false, ...change },
-  };
+  return step(call, { acts: open ? [act, open] : [act], dialogue: open ? dialogue : null });
 }
 
 const factAct = ({ id, answer }: Fact): Act => ({ act: 'say', about: 'fact', fact: id, text: answer });
@@ -163,7 +161,7 @@ function onAnswer(said: Said): Decision | null {
   if (dialogue.kind === 'confirm') return onConfirmation(said, dialogue);
   if (dialogue.kind === 'offer_message') {
     if (means(text, 'yes')) return step(call, beginMessage(call, {}));
-    return means(text, 'no') && !means(text, 'farewell') ? ready(call) : refused(said);
+    return means(text, 'declined') ? ready(call) : null;
   }
   if (means(text, 'neverMind')) return ready(call);
   if (means(text, 'goodbye')) return onFarewell(said);
@@ -183,16 +181,11 @@ const noteOf = (question: string, text: string): Act => ({ act: 'say', about: 'u
 const ready = (call: Conversation) =>
   step(call, { acts: [{ act: 'ask', slot: 'question', text: 'All right. What can I do for you?' }], dialogue: null });
 
-/** "No thanks" to an offer is no farewell. */
-function refused({ call, text }: Said): Decision | null {
-  return /^no,? (thanks|thank you)[.! ]*$/i.test(text.trim()) ? ready(call) : null;
-}
-
 function onConfirmation(said: Said, { fact: id, question }: { fact: string; question: string }): Decision | null {
   const { call, text } = said;
   const fact = call.knowledge.facts.find((one) => one.id === id);
   if (fact && means(text, 'yes')) return answer(said, factAct(fact));
-  return means(text, 'no') ? unsure({ ...said, text: question }) : null;
+  return means(text, 'declined') ? unsure({ ...said, text: question }) : null;
 }
 
 function onKnownQuestion(said: Said): Decision | null {
@@ -220,7 +213,7 @@ function onHours(said: Said): Decision | null {
   if (!asksForHours(text) && !goesOn) return null;
   const hours = hoursAnswer(call.knowledge, text, now);
   if (hours === null) return unsure(said);
-  return answer(said, { act: 'say', about: 'hours', text: hours }, { isAboutHours: true });
+  return answer(said, { act: 'say', about: 'hours', text: hours });
 }
 
 function onSmallTalk(said: Said): Decision | null {
@@ -283,8 +276,7 @@ function onAnythingElse(said: Said): Decision {
 function unsure({ call, text }: Said): Decision {
   const { state } = call;
   const note = noteOf(text, uncertain);
-  if (state.misses === 0)
-    return { acts: [note], state: { ...state, misses: 1, isAboutHours: false, dialogue: { kind: 'offer_message' } } };
+  if (state.misses === 0) return { acts: [note], state: { ...state, misses: 1, dialogue: { kind: 'offer_message' } } };
   const { acts, dialogue } = beginMessage(call, {});
-  return { acts: [note, ...acts], state: { ...state, misses: 0, isAboutHours: false, dialogue } };
+  return step(call, { acts: [note, ...acts], dialogue });
 }

@@ -48,17 +48,20 @@ const sameWords = new Map(
   }).flatMap(([word, others]) => [word, ...others.split(' ')].map((other) => [stemmer(other), stemmer(word)] as const)),
 );
 
-/** What every business is asked. Alone, it doesn't find a fact about something else. */
-const vague = new Set(['price', 'location', 'open', 'time', 'hour'].map((word) => stemmer(word)));
-/** How much a word counts of what a question is about: 1, and days hardly. */
-const weights = new Map([
-  ...['location', 'open', 'time', 'hour'].map((word) => [stemmer(word), 0.6] as const),
-  ...'monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight week weekend day morning afternoon evening night'
+/** What every business is asked, and how much it counts. Alone, it doesn't find a fact about something else. */
+const vague = new Map(
+  Object.entries({ price: 1, location: 0.6, open: 0.6, time: 0.6, hour: 0.6 }).map(
+    ([word, weight]) => [stemmer(word), weight] as const,
+  ),
+);
+/** They hardly say what a question is about. */
+const days = new Set(
+  'monday tuesday wednesday thursday friday saturday sunday today tomorrow tonight week weekend day morning afternoon evening night'
     .split(' ')
-    .map((word) => [stemmer(word), 0.2] as const),
-]);
-const weightOf = (term: string) => weights.get(term) ?? 1;
-const isTopic = (term: string) => weightOf(term) === 1 && !vague.has(term);
+    .map((word) => stemmer(word)),
+);
+const weightOf = (term: string) => vague.get(term) ?? (days.has(term) ? 0.2 : 1);
+const isTopic = (term: string) => !vague.has(term) && !days.has(term);
 
 function termOf(word: string): string | null {
   const plain = word.toLowerCase().replaceAll('’', "'");

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { Conversation } from './acts.ts';
 import { localTime, periodsOn } from './opening-hours.ts';
 import type { When } from './spoken-times.ts';
@@ -10,20 +10,15 @@ const stepMinutes = 30;
 
 const parts = { morning: [0, 12], afternoon: [12, 17], evening: [17, 24] } as const;
 
-/** The times at which an appointment could begin, of the wanted day, week or part of a day, in order, at most `most`. */
-export function freeTimes(call: Conversation, wanted: Omit<When, 'time'>, most: number) {
+/** The times at which an appointment could begin, of the wanted day, week or part of a day, in order. */
+export function freeTimes(call: Conversation, wanted: Omit<When, 'time'>): Temporal.ZonedDateTime[] {
   const now = localTime(call.knowledge, call.now);
   const today = now.toPlainDate();
   const first = wanted.day ?? wanted.week ?? today;
-  const last = wanted.day ?? wanted.week?.add({ days: 6 }) ?? today.add({ days: ahead });
-  const found: Temporal.ZonedDateTime[] = [];
-  for (
-    let date = first;
-    Temporal.PlainDate.compare(date, last) <= 0 && found.length < most;
-    date = date.add({ days: 1 })
-  )
-    found.push(...timesOn(call, date, now).filter((time) => isIn(time, wanted)));
-  return found.slice(0, most);
+  const days = wanted.day ? 1 : wanted.week ? 7 : ahead + 1;
+  return Array.from({ length: days }, (_, index) => timesOn(call, first.add({ days: index }), now))
+    .flat()
+    .filter((time) => isIn(time, wanted));
 }
 
 const isIn = (time: Temporal.ZonedDateTime, { part, after }: Pick<When, 'part' | 'after'>) =>

@@ -26,7 +26,7 @@ function sentencesOf(line: string): string[] {
  * The receptionist of a new demo, from what its request says: each sentence of the description is a fact, and appointments
  * are offered if that feature was chosen. Name and hours are unknown until the owner gives them.
  */
-export function knowledgeOf({
+export function knowledgeFrom({
   description,
   features,
 }: {

@@ -25,6 +25,9 @@ const patterns = {
     /\b(bye|goodbye|good night)\b|\b(that's|that is|that'll be|that will be) (all|it|everything)\b|\bthanks?\b|\bhave a (good|nice|great)\b|\bnothing else\b/,
   yes: /^(yes|yeah|yep|yup|ya|sure|correct|absolutely|definitely|exactly|of course|certainly|go ahead|uh-?huh|mm-?hmm|mhm)\b|^(right|ok|okay|k|fine|please|perfect|great|good|it is|it does|i do|i would|that('s| is|'ll be| will be)? (right|correct|fine|good|great|perfect|it|ok|okay)|that works|works( for me)?|sounds good|do that|let's do (it|that))( it)?( please| thanks| thank you)?[.!, ]*$/,
   no: /^(no|nope|nah|not|don't|do not|neither|wrong|incorrect|i don't|that's (not|wrong)|that is (not|wrong)|different|another|use another)\b/,
+  /** Nothing but no: "No, where can I park?" is a question. */
+  declined:
+    /^(no|nope|nah|not (now|really|that|today)|don't|no need)(,? (thanks?|thank you|that's okay|it's fine))*[.! ]*$/,
   goodbye: /\b(bye|goodbye|good night)\b/,
   neverMind: /\b(never ?mind|forget (it|about it)|cancel that|stop that|changed my mind)\b/,
   again:

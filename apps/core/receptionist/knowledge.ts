@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-/** Days as `hours` names them, in the order of JavaScript's getUTCDay(). */
-export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-export type Weekday = (typeof weekdays)[number];
+/** Days as `hours` names them, from Monday on, which is Temporal's day 1. */
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const opens = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const closes = z.union([opens, z.literal('24:00')]);
@@ -11,15 +10,13 @@ const closes = z.union([opens, z.literal('24:00')]);
  * When a business is open, local to its time zone. A missing day is closed; a `close` at or before its `open` is on the next
  * day.
  */
-export const hours = z.partialRecord(z.enum(weekdays), z.array(z.object({ open: opens, close: closes })).max(4));
-export type Hours = z.infer<typeof hours>;
+const hours = z.partialRecord(z.enum(weekdays), z.array(z.object({ open: opens, close: closes })).max(4));
 
 /** A local date on which a business is closed. */
-export const closure = z.object({ date: z.iso.date(), name: z.string().min(1).max(60) });
-export type Closure = z.infer<typeof closure>;
+const closure = z.object({ date: z.iso.date(), name: z.string().min(1).max(60) });
 
 /** An answer in the owner's words. Without a question, its own words find it. */
-export const fact = z.object({
+const fact = z.object({
   id: z.string(),
   question: z.string().max(200).nullable(),
   answer: z.string().min(1).max(500),
@@ -27,7 +24,7 @@ export const fact = z.object({
 });
 export type Fact = z.infer<typeof fact>;
 
-export const transferWhen = ['always', 'open_hours', 'urgent', 'never'] as const;
+const transferWhen = ['always', 'open_hours', 'urgent', 'never'] as const;
 
 /** What a receptionist knows during one call: the settings and facts of its business. */
 export const knowledge = z.object({

@@ -1,12 +1,12 @@
 import type { Act, Conversation } from './acts.ts';
 import type { MessageDialogue } from './call-state.ts';
-import { askContact, type Filled, fillContact, fillNumber, noContact } from './contact-slots.ts';
+import { askContact, asksForNumber, type Filled, fillContact, fillNumber, noContact } from './contact-slots.ts';
 import { isQuestion } from './intents.ts';
 
-/** What the dialogue says and asks next; null when it is over. */
+/** What a dialogue says and asks next. */
 export interface Step<Dialogue> {
   acts: Act[];
-  dialogue: Dialogue | null;
+  dialogue: Dialogue;
   /** Whether what was said was no answer. */
   isMissed?: boolean;
 }
@@ -54,8 +54,9 @@ export function keyIntoMessage(
   digits: string,
   call: Conversation,
 ): Step<MessageDialogue> | null {
-  if (!['own_number', 'number', 'number_right'].includes(dialogue.slot)) return null;
-  return withContact(dialogue, fillNumber({ ...dialogue, digits: '' }, digits), call);
+  return asksForNumber(dialogue.slot)
+    ? withContact(dialogue, fillNumber({ ...dialogue, digits: '' }, digits), call)
+    : null;
 }
 
 /** Longest reason or time that is kept, in characters. */

@@ -13,12 +13,11 @@ type Open = Pick<Knowledge, 'hours' | 'closures' | 'time_zone'>;
 export const localTime = ({ time_zone }: Pick<Knowledge, 'time_zone'>, now: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(time_zone);
 
-const dayName = (date: Temporal.PlainDate) => weekdays[date.dayOfWeek % 7] ?? 'sun';
-
 /** What the business is open for on a day, periods that end on the next one included. Empty on a closed day. */
 export function periodsOn({ hours, closures, time_zone }: Open, date: Temporal.PlainDate): Period[] {
   if (closures.some((closure) => closure.date === date.toString())) return [];
-  return (hours?.[dayName(date)] ?? []).map(({ open, close }) => {
+  const day = weekdays[date.dayOfWeek - 1];
+  return ((day && hours?.[day]) ?? []).map(({ open, close }) => {
     const isNextDay = close === '24:00' || close <= open;
     const at = (day: Temporal.PlainDate, time: string) =>
       day.toZonedDateTime({ timeZone: time_zone, plainTime: Temporal.PlainTime.from(time) });

@@ -4,8 +4,8 @@ import { localTime } from './opening-hours.ts';
 import { momentText } from './phrases.ts';
 import type { Outcome } from './schemas.ts';
 
-/** Adds what an event and its acts mean for the call's end. */
-export function noted(notes: CallNotes, { dialogue }: CallState, event: CallEvent, acts: readonly Act[]): CallNotes {
+/** The notes of a call after an event and its acts. */
+export function noted({ notes, dialogue }: CallState, event: CallEvent, acts: readonly Act[]): CallNotes {
   const now = { ...notes };
   if (event.event === 'booked' && dialogue?.kind === 'appointment' && dialogue.time !== null)
     now.appointment = { time: dialogue.time, name: dialogue.name ?? '' };

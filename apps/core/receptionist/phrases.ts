@@ -9,15 +9,18 @@ export function timeText(at: Temporal.ZonedDateTime): string {
   return `${at.hour % 12 === 0 ? 12 : at.hour % 12}${minutes} ${at.hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const months = 'January February March April May June July August September October November December'.split(' ');
+/** From Monday and from January on. */
+export const weekdayNames = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+export const monthNames = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 type Day = Pick<Temporal.PlainDate, 'dayOfWeek' | 'month' | 'day'>;
 
-export const weekdayText = ({ dayOfWeek }: Pick<Day, 'dayOfWeek'>): string => weekdays[dayOfWeek - 1] ?? '';
+export const weekdayText = ({ dayOfWeek }: Pick<Day, 'dayOfWeek'>): string => weekdayNames[dayOfWeek - 1] ?? '';
 
 /** A day as it is said: "Tuesday, December 1". */
-export const dayText = (date: Day): string => `${weekdayText(date)}, ${months[date.month - 1]} ${date.day}`;
+export const dayText = (date: Day): string => `${weekdayText(date)}, ${monthNames[date.month - 1]} ${date.day}`;
 
 /** A moment as it is said: "Tuesday, December 1, at 10:30 AM". */
 export const momentText = (at: Temporal.ZonedDateTime): string => `${dayText(at)}, at ${timeText(at)}`;

@@ -1,4 +1,4 @@
-import type { Fact, Knowledge } from './knowledge.ts';
+import { type Fact, type Knowledge, weekdays } from './knowledge.ts';
 import type { SampleId } from './schemas.ts';
 
 interface SampleKnowledge extends Omit<Knowledge, 'business_name' | 'facts'> {
@@ -14,8 +14,8 @@ export interface Sample {
   knowledge: SampleKnowledge;
 }
 
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
-const workdays = (open: string, close: string) => Object.fromEntries(weekdays.map((day) => [day, [{ open, close }]]));
+const workdays = (open: string, close: string) =>
+  Object.fromEntries(weekdays.slice(0, 5).map((day) => [day, [{ open, close }]]));
 const holidays = [
   { date: '2026-12-25', name: 'Christmas Day' },
   { date: '2027-01-01', name: 'New Year’s Day' },

@@ -5,7 +5,7 @@ import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { statusForSender } from '#core/resources/rules.ts';
-import { knowledgeOf } from './own.ts';
+import { knowledgeFrom } from './from-description.ts';
 import { samples } from './samples.ts';
 import type { talkCloseCodes } from './schemas.ts';
 import { createTrialCall, type TrialCall } from './trial-call.ts';
@@ -56,7 +56,7 @@ export function createTalkService({ database, tracking, clock }: TalkDependencie
     if (!demo || week === null) return { refused: 'unknown' };
     if (week === 'over') return { refused: 'over' };
     const { business_description: description, important_features: features } = demo;
-    return { call: createTrialCall({ knowledge: knowledgeOf({ description, features }), trial: 'preview' }, clock) };
+    return { call: createTrialCall({ knowledge: knowledgeFrom({ description, features }), trial: 'preview' }, clock) };
   }
 
   function demoOf(token: string): string | null {

@@ -1,12 +1,14 @@
 import { passesLuhn } from '#core/text/rules.ts';
 
-const units = 'zero one two three four five six seven eight nine'.split(' ');
-const teens = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+/** The words for 0 to 19. */
+export const smallNumbers =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 const written = new Map<string, string>([
-  ...units.map((word, value) => [word, `${value}`] as const),
-  ...teens.map((word, value) => [word, `${value + 10}`] as const),
+  ...smallNumbers.map((word, value) => [word, `${value}`] as const),
   ...tens.map((word, value) => [word, `${(value + 2) * 10}`] as const),
   ['oh', '0'],
   ['o', '0'],

@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { monthNames, weekdayNames } from './phrases.ts';
+import { smallNumbers } from './spoken-digits.ts';
 
 /** A day, a part of a day, or a time that a caller said. What was not said is undefined. */
 export interface When {
@@ -11,21 +13,22 @@ export interface When {
   after?: Temporal.ZonedDateTime;
 }
 
-const units = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+/** "one" to "twelve": hours, and the days and weeks that are counted. */
+const numbers = smallNumbers.slice(1, 13);
 const ordinals =
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'.split(
     ' ',
   );
-const months = 'january february march april may june july august september october november december'.split(' ');
-const dayNames = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const months = monthNames.map((name) => name.toLowerCase());
+const dayNames = weekdayNames.map((name) => name.toLowerCase());
 const shortDays = '(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)days?';
 const dayPattern = new RegExp(`\\b(next |this |coming )?${shortDays}\\b`);
 
 /** Numbers in numerals, and times as clocks show them: "half past three" is "3:30", "the ninth" is "the 9th". */
 function numerals(text: string): string {
   const minutes = { fifteen: '15', thirty: '30', 'forty-five': '45', 'forty five': '45' };
-  const number = `(${[...units.slice(1)].reverse().join('|')}|\\d{1,2})`;
-  const value = (word: string) => (/\d/.test(word) ? Number(word) : units.indexOf(word));
+  const number = `(${[...numbers].reverse().join('|')}|\\d{1,2})`;
+  const value = (word: string) => (/\d/.test(word) ? Number(word) : numbers.indexOf(word) + 1);
   return text
     .toLowerCase()
     .replaceAll('’', "'")
@@ -43,7 +46,7 @@ function numerals(text: string): string {
       new RegExp(`\\b(${[...ordinals].reverse().join('|').replaceAll('-', '[- ]')})\\b`, 'g'),
       (word) => `${ordinals.indexOf(word.replace(' ', '-')) + 1}th`,
     )
-    .replaceAll(new RegExp(`\\b(${[...units.slice(1)].reverse().join('|')})\\b`, 'g'), (word) => `${value(word)}`);
+    .replaceAll(new RegExp(`\\b(${[...numbers].reverse().join('|')})\\b`, 'g'), (word) => `${value(word)}`);
 }
 
 /**
@@ -93,7 +96,7 @@ function dateIn(said: string, from: Temporal.PlainDate): Temporal.PlainDate | un
   const ofMonth = /^\d/.test(month)
     ? Number(month)
     : months.findIndex((name) => name.startsWith(month.slice(0, 3))) + 1;
-  if (number < 1 || number > 31 || ofMonth > 12) return undefined;
+  if (number < 1 || number > 31 || (month && (ofMonth < 1 || ofMonth > 12))) return undefined;
   return month ? nextInYear(from, ofMonth, number) : nextInMonth(from, number);
 }
 

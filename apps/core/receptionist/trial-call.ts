@@ -74,7 +74,9 @@ export function createTrialCall({ knowledge, trial }: Trial, clock: Clock) {
     start(turns: readonly TalkTurn[] = []): TalkFrame[] {
       const call: TalkFrame = { type: 'call', id: newId() };
       const greeting = framesOf(act({ event: 'started' }));
-      for (const { who, text } of turns) if (who === 'caller') act({ event: 'said', text: masked(text) });
+      const said = turns.filter(({ who }) => who === 'caller');
+      questions = said.length;
+      for (const { text } of said) act({ event: 'said', text: masked(text) });
       return turns.length > 0 ? [call] : [call, ...greeting];
     },
     /** Answers what the visitor said. */

@@ -107,6 +107,14 @@ test('later times of the day are offered, and a time alone means that day', () =
   expect(call.said('3:30')).toMatchObject([{ act: 'offer', times: ['2026-12-10T20:30:00Z'] }]);
 });
 
+test('a no that asks something else is answered', () => {
+  const call = openCall();
+  call.said('Do you sell toothbrushes?');
+  expect(call.said('No, where can I park?')).toMatchObject([{ act: 'say', about: 'fact', fact: 'parking' }]);
+  call.said('Do you sell toothbrushes?');
+  expect(call.said('No, thank you')).toMatchObject([{ act: 'ask', slot: 'question' }]);
+});
+
 test('a caller who says goodbye in a dialogue is let go', () => {
   const call = openCall();
   call.said('Can I book an appointment?');

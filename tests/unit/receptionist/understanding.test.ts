@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
+import { knowledgeFrom } from '#core/receptionist/from-description.ts';
 import { hoursAnswer } from '#core/receptionist/hours-answer.ts';
 import { isEmergency } from '#core/receptionist/intents.ts';
 import type { Knowledge } from '#core/receptionist/knowledge.ts';
 import { localTime, mayTransfer, periodAt } from '#core/receptionist/opening-hours.ts';
-import { knowledgeOf } from '#core/receptionist/own.ts';
 import { momentText } from '#core/receptionist/phrases.ts';
 import { digitRuns, phoneNumber, readDigits, withoutCards } from '#core/receptionist/spoken-digits.ts';
 import { whenSaid } from '#core/receptionist/spoken-times.ts';
@@ -183,7 +183,7 @@ describe('opening hours', () => {
 });
 
 describe('the receptionist of a new demo', () => {
-  const made = (description: string, features: string[] = []) => knowledgeOf({ description, features });
+  const made = (description: string, features: string[] = []) => knowledgeFrom({ description, features });
 
   test('knows each sentence of the description', () => {
     const answers = made('We fix bikes, e.g. brakes. Dr. Lee owns it!\nA tune-up is $80.00.\n\n---\n').facts;
