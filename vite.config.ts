@@ -48,7 +48,7 @@ export default defineConfig({
     proxy: Object.fromEntries(
       ['^/api/(?!.*\\.ts)', '/admin/queues', '^/docs(?!/webhooks)', '/openapi.json'].map((path) => [
         path,
-        { target: api },
+        { target: api, ws: path.startsWith('^/api') },
       ]),
     ),
   },

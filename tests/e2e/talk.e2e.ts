@@ -58,15 +58,17 @@ for (const [width, height, colorScheme] of [
 async function withVoice(page: Page) {
   await page.addInitScript(() => {
     const spoken: SpeechSynthesisUtterance[] = [];
+    const cut: SpeechSynthesisUtterance[] = [];
     const voice = {
       getVoices: () => [],
       speak: (utterance: SpeechSynthesisUtterance) => spoken.push(utterance),
-      cancel: () => spoken.splice(0),
+      cancel: () => cut.push(...spoken.splice(0)),
     };
     Object.defineProperty(window, 'speechSynthesis', { value: voice });
-    const listening = new Set<{ onresult: ((event: unknown) => void) | null; onend: (() => void) | null }>();
+    const listening = new Set<Recognition>();
     class Recognition {
       onresult: ((event: unknown) => void) | null = null;
+      onerror: ((event: unknown) => void) | null = null;
       onend: (() => void) | null = null;
       start() {
         listening.add(this);
@@ -80,6 +82,16 @@ async function withVoice(page: Page) {
       finishSpeaking() {
         for (const utterance of spoken.splice(0)) utterance.dispatchEvent(new Event('end'));
       },
+      endWhatWasCut() {
+        for (const utterance of cut.splice(0)) utterance.dispatchEvent(new Event('error'));
+      },
+      failToListen(error: string) {
+        for (const recognition of [...listening]) {
+          listening.delete(recognition);
+          recognition.onerror?.({ error });
+          recognition.onend?.();
+        }
+      },
       hearSomebodySay(transcript: string) {
         for (const recognition of listening) recognition.onresult?.({ results: [[{ transcript }]] });
         return listening.size;
@@ -90,6 +102,10 @@ async function withVoice(page: Page) {
     page.evaluate(([name, ...values]) => Reflect.get(window, String(name))(...values), [name, ...values]);
   return {
     finishSpeaking: () => call('finishSpeaking'),
+    /** Browsers say late that they have stopped. */
+    endWhatWasCut: () => call('endWhatWasCut'),
+    /** Listening fails, and ends. */
+    fail: (error: string) => call('failToListen', error),
     /** How many recognizers heard it. */
     say: (text: string) => call('hearSomebodySay', text),
   };
@@ -115,8 +131,27 @@ test('by voice, the page listens only while it does not speak', async ({ page })
   await expect(dialog.getByText('Parking is free behind the building.')).toBeVisible();
   await expect(dialog.getByText('Speaking', { exact: true })).toBeVisible();
   expect(await voice.say('Parking is free behind the building.')).toBe(0);
+  await dialog.getByRole('textbox').fill('How much is a cleaning?');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('A cleaning with an exam is $129')).toBeVisible();
+  await voice.endWhatWasCut();
+  await expect(dialog.getByText('Speaking', { exact: true })).toBeVisible();
+  expect(await voice.say('A cleaning with an exam is $129')).toBe(0);
   await voice.finishSpeaking();
   await expect(dialog.getByText('Listening', { exact: true })).toBeVisible();
+});
+
+test('a microphone that does not work leaves typing', async ({ page }) => {
+  const voice = await withVoice(page);
+  const dialog = await openTalk(page);
+  await dialog.getByRole('button', { name: 'Use the microphone' }).click();
+  await expect(dialog.getByText('Listening', { exact: true })).toBeVisible();
+  await voice.fail('network');
+  await expect(dialog.getByText('Your browser can’t use the microphone here.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Use the microphone' })).toHaveAttribute('aria-pressed', 'false');
+  await dialog.getByRole('textbox').fill('Where can I park?');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Parking is free behind the building.')).toBeVisible();
 });
 
 test('a conversation goes on after its connection was lost, without a second greeting', async ({ page }) => {

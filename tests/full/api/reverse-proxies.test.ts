@@ -9,6 +9,7 @@ import { freePort } from '#devkit/free-port.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
+import { openPage } from '#tests/support/talking.ts';
 
 const guide = readFileSync('docs/operations/deploy.md', 'utf8');
 /** A configuration of the documentation. */
@@ -121,6 +122,15 @@ for (const program of [nginx, caddy])
       const reader = answer.body?.getReader();
       expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
       stop.abort();
+    });
+
+    test('a visitor talks to the receptionist', async () => {
+      const page = await openPage(site, { origin: site });
+      page.send({ type: 'setup', sample: 'dental', mode: 'text' });
+      expect(await page.next()).toMatchObject({ type: 'call' });
+      expect(await page.hear()).toContain('Maple Street Dental');
+      expect(await page.say('Where can I park?')).toContain('Parking is free');
+      page.socket.close();
     });
 
     test('a contract of almost 10 MB is accepted, and metrics stay inside', async () => {

@@ -1,11 +1,12 @@
+import { fetchAudioSamples } from '../../api/audio-samples.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { SampleRow } from './sample-row.tsx';
-import { useAudioSamples } from './use-audio-samples.ts';
 import { useSamplePlayer } from './use-sample-player.ts';
 
 /** The recordings from the server. Unmounting the list stops playback. */
 export function SampleList() {
-  const { answer, retry } = useAudioSamples();
+  const { answer, retry } = useLoaded(fetchAudioSamples);
   const { playback, failed, play, stop } = useSamplePlayer();
 
   return (
@@ -22,14 +23,14 @@ export function SampleList() {
           </Button>
         </div>
       )}
-      {answer.state === 'ready' && answer.samples.length === 0 && (
+      {answer.state === 'ready' && answer.value.length === 0 && (
         <p className="border-y border-line py-24 text-ink-quiet">
           No recordings yet. Call us to hear the receptionist.
         </p>
       )}
-      {answer.state === 'ready' && answer.samples.length > 0 && (
+      {answer.state === 'ready' && answer.value.length > 0 && (
         <ul className="border-t border-line">
-          {answer.samples.map((sample) => (
+          {answer.value.map((sample) => (
             <SampleRow
               key={sample.sample_id}
               sample={sample}

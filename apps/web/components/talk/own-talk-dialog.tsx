@@ -13,7 +13,7 @@ export default function OwnTalkDialog({ open, onClose, statusUrl }: OwnTalkDialo
   return (
     <Dialog open={open} onClose={onClose} title="Try your receptionist" wide>
       <div className="grid gap-16">
-        <p className="text-ink-quiet">It knows what you wrote about your business. Nothing here is stored.</p>
+        <p className="text-ink-quiet">It knows what you wrote about your business.</p>
         <TalkPanel
           whom={{ token: statusUrl.split('/').at(-1) ?? '' }}
           name="Your receptionist"

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
-import type { SampleBusiness } from '#core/receptionist/schemas.ts';
+import { useState } from 'react';
 import { fetchSampleBusinesses } from '../../api/talk.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TalkPanel } from './talk-panel.tsx';
-
-type Samples = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; samples: SampleBusiness[] };
 
 /** A conversation with the receptionist of a sample business, one of three. */
 export default function TalkDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -19,26 +17,8 @@ export default function TalkDialog({ open, onClose }: { open: boolean; onClose: 
 }
 
 function Businesses() {
-  const [answer, setAnswer] = useState<Samples>({ state: 'loading' });
-  const [tries, setTries] = useState(1);
+  const { answer, retry } = useLoaded(fetchSampleBusinesses);
   const [chosen, setChosen] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
-  useEffect(() => {
-    const leaving = new AbortController();
-    fetchSampleBusinesses(leaving.signal).then(
-      (samples) => setAnswer({ state: 'ready', samples }),
-      () => {
-        if (!leaving.signal.aborted) setAnswer({ state: 'failed' });
-      },
-    );
-    return () => leaving.abort();
-  }, [tries]);
-
-  const retry = () => {
-    setAnswer({ state: 'loading' });
-    setTries(tries + 1);
-  };
 
   if (answer.state === 'failed')
     return (
@@ -49,7 +29,7 @@ function Businesses() {
         </Button>
       </div>
     );
-  const business = answer.state === 'ready' ? answer.samples[chosen] : undefined;
+  const business = answer.state === 'ready' ? answer.value[chosen] : undefined;
   if (answer.state === 'loading' || !business)
     return (
       <p role="status" className="min-h-[480px] text-ink-quiet">
@@ -60,7 +40,7 @@ function Businesses() {
     <div className="grid gap-16">
       <fieldset className="flex flex-wrap gap-8">
         <legend className="sr-only">Business</legend>
-        {answer.samples.map(({ id, business_name }, index) => (
+        {answer.value.map(({ id, business_name }, index) => (
           <button
             key={id}
             type="button"

@@ -23,47 +23,24 @@ interface TalkPanelProps {
 
 /** A conversation: what was said, the ways to say something, and what came of it. */
 export function TalkPanel({ whom, name, questions, timeZone, next }: TalkPanelProps) {
-  const zone = timeZone === undefined ? null : otherZone(timeZone);
   const speech = useSpeech();
   const conversation = useConversation(whom, speech.speak);
-  const { status, turns, outcome, refusal, say, setMode, setSpeaking } = conversation;
-  const [typed, setTyped] = useState('');
+  const { status, turns, outcome, refusal, setVoice } = conversation;
   const canSay = status === 'open';
-
-  const send = (text: string) => {
-    if (!canSay || text.trim() === '') return;
+  const say = (text: string) => {
     speech.stop();
-    say(text.trim());
-    setTyped('');
+    conversation.say(text);
   };
-  const microphone = useMicrophone(speech.isSpeaking || !canSay, send);
+  const microphone = useMicrophone(speech.isSpeaking || !canSay, say);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server is told when it changes
   useEffect(() => {
-    setSpeaking(speech.isSpeaking);
-  }, [speech.isSpeaking, microphone.isOn]);
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send(typed);
-  };
-  const toggleMicrophone = () => {
-    speech.stop();
-    setMode(microphone.isOn ? 'text' : 'voice');
-    microphone.toggle();
-  };
+    setVoice(microphone.isOn, speech.isSpeaking);
+  }, [microphone.isOn, speech.isSpeaking]);
 
   return (
     <div className="grid gap-16">
       <Turns turns={turns} name={name} />
-      {zone !== null && (
-        <p className="text-14 text-ink-quiet">
-          {name} says times in {zone}.
-        </p>
-      )}
-      <p role="status" className="text-14 text-ink-quiet empty:hidden">
-        {status === 'connecting' && 'Connecting…'}
-        {status === 'lost' && 'The connection was lost. Reconnecting…'}
-      </p>
+      <Remarks status={status} name={name} timeZone={timeZone} />
       {status === 'ended' ? (
         <Ended outcome={outcome} refusal={refusal} next={next} onAgain={conversation.again} />
       ) : (
@@ -77,7 +54,7 @@ export function TalkPanel({ whom, name, questions, timeZone, next }: TalkPanelPr
                     size="medium"
                     className="text-14 whitespace-normal"
                     aria-disabled={!canSay}
-                    onClick={() => send(question)}
+                    onClick={() => canSay && say(question)}
                   >
                     {question}
                   </Button>
@@ -85,47 +62,102 @@ export function TalkPanel({ whom, name, questions, timeZone, next }: TalkPanelPr
               ))}
             </ul>
           )}
-          <form onSubmit={onSubmit} className="flex gap-8">
-            <TextInput
-              aria-label={`Say something to ${name}`}
-              placeholder="Ask something"
-              autoComplete="off"
-              maxLength={1_000}
-              value={typed}
-              onChange={({ target }) => {
-                speech.stop();
-                setTyped(target.value);
-              }}
-            />
-            <Button type="submit" aria-disabled={!canSay}>
-              Send
-            </Button>
-          </form>
-          <div className="flex flex-wrap items-center gap-8">
-            {microphone.isSupported && (
-              <Button look="outline" size="medium" aria-pressed={microphone.isOn} onClick={toggleMicrophone}>
-                {microphone.isOn ? 'Stop listening' : 'Use the microphone'}
-              </Button>
-            )}
-            {speech.isSupported && (
-              <Button look="quiet" size="medium" aria-pressed={speech.isOn} onClick={speech.toggle}>
-                {speech.isOn ? 'Turn the sound off' : 'Turn the sound on'}
-              </Button>
-            )}
-            <p aria-live="polite" className="text-14 text-ink-quiet">
-              {microphone.isOn && (speech.isSpeaking ? 'Speaking' : 'Listening')}
-            </p>
-          </div>
-          {microphone.isSupported && (
-            <p className="text-14 text-ink-quiet">
-              {microphone.isDenied
-                ? 'Your browser doesn’t allow the microphone here. You can type instead.'
-                : 'Your browser may send sound from the microphone to its maker, to make text of it.'}
-            </p>
-          )}
+          <SayForm label={`Say something to ${name}`} canSay={canSay} onType={speech.stop} onSay={say} />
+          <VoiceControls speech={speech} microphone={microphone} />
         </>
       )}
     </div>
+  );
+}
+
+/** The state of the connection, and what a visitor should know of the answers. */
+function Remarks({ status, name, timeZone }: { status: string; name: string; timeZone: string | undefined }) {
+  const zone = timeZone === undefined ? null : otherZone(timeZone);
+  return (
+    <div className="text-14 text-ink-quiet">
+      <p role="status" className="empty:hidden">
+        {status === 'connecting' && 'Connecting…'}
+        {status === 'lost' && 'The connection was lost. Reconnecting…'}
+      </p>
+      <p>
+        It greets you as it greets callers. Nothing you say here is stored.
+        {zone !== null && ` ${name} says times in ${zone}.`}
+      </p>
+    </div>
+  );
+}
+
+interface SayFormProps {
+  label: string;
+  canSay: boolean;
+  onType: () => void;
+  onSay: (text: string) => void;
+}
+
+function SayForm({ label, canSay, onType, onSay }: SayFormProps) {
+  const [typed, setTyped] = useState('');
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = typed.trim();
+    if (!canSay || text === '') return;
+    onSay(text);
+    setTyped('');
+  };
+  return (
+    <form onSubmit={onSubmit} className="flex gap-8">
+      <TextInput
+        aria-label={label}
+        placeholder="Ask something"
+        autoComplete="off"
+        maxLength={1_000}
+        value={typed}
+        onChange={({ target }) => {
+          onType();
+          setTyped(target.value);
+        }}
+      />
+      <Button type="submit" aria-disabled={!canSay}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+interface VoiceControlsProps {
+  speech: ReturnType<typeof useSpeech>;
+  microphone: ReturnType<typeof useMicrophone>;
+}
+
+function VoiceControls({ speech, microphone }: VoiceControlsProps) {
+  const toggleMicrophone = () => {
+    speech.stop();
+    microphone.toggle();
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-8">
+        {microphone.isSupported && (
+          <Button look="outline" size="medium" aria-pressed={microphone.isOn} onClick={toggleMicrophone}>
+            {microphone.isOn ? 'Stop listening' : 'Use the microphone'}
+          </Button>
+        )}
+        {speech.isSupported && (
+          <Button look="quiet" size="medium" aria-pressed={speech.isOn} onClick={speech.toggle}>
+            {speech.isOn ? 'Turn the sound off' : 'Turn the sound on'}
+          </Button>
+        )}
+        <p aria-live="polite" className="text-14 text-ink-quiet">
+          {microphone.isOn && (speech.isSpeaking ? 'Speaking' : 'Listening')}
+        </p>
+      </div>
+      {microphone.isSupported && (
+        <p className="text-14 text-ink-quiet">
+          {microphone.isUnusable
+            ? 'Your browser can’t use the microphone here. You can type instead.'
+            : 'Your browser may send sound from the microphone to its maker, to make text of it.'}
+        </p>
+      )}
+    </>
   );
 }
 

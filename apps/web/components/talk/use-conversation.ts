@@ -56,7 +56,6 @@ export function useConversation(whom: Whom, onReply: (text: string) => void) {
           if (open !== null) opened.send({ type: 'prompt', voicePrompt: open, last: true });
         },
         onFrame(frame) {
-          losses = 0;
           if (frame.type === 'call') setConversation((now) => ({ ...now, status: 'open' }));
           if (frame.type === 'outcome') setConversation((now) => ({ ...now, outcome: frame }));
           if (frame.type === 'end') {
@@ -64,6 +63,7 @@ export function useConversation(whom: Whom, onReply: (text: string) => void) {
             setConversation((now) => ({ ...now, status: 'ended' }));
           }
           if (frame.type !== 'text') return;
+          losses = 0;
           add({ who: 'receptionist', text: frame.token });
           reply.current(frame.token);
         },
@@ -95,14 +95,14 @@ export function useConversation(whom: Whom, onReply: (text: string) => void) {
       add({ who: 'caller', text });
       talk.current?.send({ type: 'prompt', voicePrompt: text, last: true });
     },
-    setMode(next: Mode) {
+    /** Says whether the visitor speaks, and whether the page does. Only where both are known is silence the visitor's. */
+    setVoice(isOn: boolean, isSpeaking: boolean) {
+      const next: Mode = isOn ? 'voice' : 'text';
+      const isNew = next !== mode.current;
       mode.current = next;
-      if (conversation.status === 'open') talk.current?.send({ type: 'setup', ...whom, mode: next });
-    },
-    /** Says when the page begins and stops to speak, so that silence is the visitor's. */
-    setSpeaking(speaking: boolean) {
-      if (conversation.status === 'open' && mode.current === 'voice')
-        talk.current?.send({ type: 'info', name: 'agentSpeaking', value: speaking ? 'on' : 'off' });
+      if (conversation.status !== 'open') return;
+      if (isNew) talk.current?.send({ type: 'setup', ...whom, mode: next });
+      if (isOn) talk.current?.send({ type: 'info', name: 'agentSpeaking', value: isSpeaking ? 'on' : 'off' });
     },
     again: () => setRound(round + 1),
   };

@@ -23,7 +23,7 @@ const recognizer = () => window.SpeechRecognition ?? window.webkitSpeechRecognit
  * when.
  */
 export function useMicrophone(isPaused: boolean, onHeard: (text: string) => void) {
-  const [state, setState] = useState<'off' | 'on' | 'denied'>('off');
+  const [state, setState] = useState<'off' | 'on' | 'unusable'>('off');
   const heard = useRef(onHeard);
   useEffect(() => {
     heard.current = onHeard;
@@ -42,7 +42,8 @@ export function useMicrophone(isPaused: boolean, onHeard: (text: string) => void
       if (text !== '') heard.current(text);
     };
     recognition.onerror = ({ error }) => {
-      if (error === 'not-allowed' || error === 'service-not-allowed') setState('denied');
+      // Denied, no microphone, or no connection to the browser's maker: it would fail again at once.
+      if (error !== 'no-speech' && error !== 'aborted') setState('unusable');
     };
     // It ends by itself after each sentence, and after a silence.
     recognition.onend = () => {
@@ -58,7 +59,7 @@ export function useMicrophone(isPaused: boolean, onHeard: (text: string) => void
   return {
     isSupported: recognizer() !== undefined,
     isOn: state === 'on',
-    isDenied: state === 'denied',
+    isUnusable: state === 'unusable',
     toggle: () => setState(state === 'on' ? 'off' : 'on'),
   };
 }

@@ -15,11 +15,12 @@ const longest = (text: string) => 3_000 + text.length * 120;
 export function useSpeech() {
   const [isOn, setOn] = useState(supported);
   const [isSpeaking, setSpeaking] = useState(false);
-  const waiting = useRef(0);
+  /** What is spoken now: what was cut off ends later, and must not end this. */
+  const current = useRef<object | null>(null);
   const timer = useRef(0);
 
   const stop = useCallback(() => {
-    waiting.current = 0;
+    current.current = null;
     window.clearTimeout(timer.current);
     setSpeaking(false);
     if (supported()) window.speechSynthesis.cancel();
@@ -31,16 +32,18 @@ export function useSpeech() {
       if (!isOn) return;
       stop();
       const sentences = text.split(/(?<=[.!?])\s+/);
-      waiting.current = sentences.length;
+      const mine = {};
+      let waiting = sentences.length;
+      current.current = mine;
       setSpeaking(true);
-      timer.current = window.setTimeout(() => setSpeaking(false), longest(text));
+      timer.current = window.setTimeout(stop, longest(text));
       for (const sentence of sentences) {
         const utterance = new SpeechSynthesisUtterance(sentence);
         utterance.lang = 'en-US';
         utterance.voice = voice();
         const done = () => {
-          waiting.current = Math.max(0, waiting.current - 1);
-          if (waiting.current === 0) setSpeaking(false);
+          waiting -= 1;
+          if (waiting === 0 && current.current === mine) stop();
         };
         utterance.addEventListener('end', done);
         utterance.addEventListener('error', done);
