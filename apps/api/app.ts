@@ -120,7 +120,14 @@ export async function buildApp({
   await app.register(requestLog, { networkNames });
 
   await app.register(gracefulStop);
-  await app.register(websocket, { options: { maxPayload: bodyLimit } });
+  await app.register(websocket, {
+    options: { maxPayload: bodyLimit },
+    // Mostly a connection that broke, or a frame that is too large.
+    errorHandler: (error, socket, request) => {
+      request.log.info({ err: error }, 'a WebSocket was cut off');
+      socket.terminate();
+    },
+  });
   await app.register(untrustedProxy, { core });
   // A page of another site could send such a body from a visitor's browser without asking first.
   app.removeContentTypeParser('text/plain');

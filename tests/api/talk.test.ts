@@ -4,10 +4,15 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { openPage } from '#tests/support/talking.ts';
 
 describe('talking to a sample business', () => {
+  const lines: string[] = [];
   let product: Product;
   let address: string;
   beforeAll(async () => {
-    product = await startProduct({ workers: false, clock: { now: () => new Date('2026-12-01T15:00:00Z') } });
+    product = await startProduct({
+      workers: false,
+      log: (line) => lines.push(line),
+      clock: { now: () => new Date('2026-12-01T15:00:00Z') },
+    });
     address = await product.app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => product.close());
@@ -119,6 +124,7 @@ describe('talking to a sample business', () => {
     const page = await openPage(address);
     for (const frame of frames) page.send(frame);
     expect(await page.closed).toBe(expected);
+    expect(lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
   });
 
   test('a page of another site is refused', async () => {

@@ -123,7 +123,6 @@ function serve(socket: WebSocket, { talk, logger }: Pick<Core, 'talk' | 'logger'
         socket.close(1011);
       });
   });
-  socket.on('error', (error) => logger.info({ err: error }, 'a conversation in the browser was cut off'));
   socket.on('close', () => {
     clearInterval(pinging);
     clearTimeout(silence);

@@ -17,7 +17,7 @@ export default function OwnTalkDialog({ open, onClose, statusUrl }: OwnTalkDialo
         <TalkPanel
           whom={{ token: statusUrl.split('/').at(-1) ?? '' }}
           name="Your receptionist"
-          questions={['Are you open now?', 'Can someone call me back?']}
+          questions={['Can I talk to a person?', 'Can someone call me back?']}
           next={{ to: statusUrl, text: 'See the status of your request' }}
         />
       </div>

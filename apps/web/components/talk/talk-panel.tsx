@@ -75,7 +75,7 @@ function Remarks({ status, name, timeZone }: { status: string; name: string; tim
   const zone = timeZone === undefined ? null : otherZone(timeZone);
   return (
     <div className="text-14 text-ink-quiet">
-      <p role="status" className="empty:hidden">
+      <p role="status">
         {status === 'connecting' && 'Connecting…'}
         {status === 'lost' && 'The connection was lost. Reconnecting…'}
       </p>

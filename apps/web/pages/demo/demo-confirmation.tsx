@@ -24,6 +24,7 @@ function TryIt({ statusUrl }: { statusUrl: string }) {
       >
         Try it now
       </Button>
+      <p className="mt-8 text-14 text-ink-quiet">Talk to a receptionist that knows what you wrote.</p>
       <LazyDialog open={talking} onClose={stopTalking}>
         <OwnTalkDialog open={talking} onClose={stopTalking} statusUrl={statusUrl} />
       </LazyDialog>
