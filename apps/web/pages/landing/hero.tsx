@@ -50,7 +50,7 @@ export function Hero() {
             </Button>
             <PhoneLink
               phone={sales_phone}
-              className="tabular-nums inline-flex min-h-[48px] items-center gap-8 font-semibold hover:underline sm:px-12"
+              className="tabular-nums inline-flex min-h-[48px] items-center gap-8 font-semibold hover:underline"
             >
               <PhoneIcon />
             </PhoneLink>
