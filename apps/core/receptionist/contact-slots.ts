@@ -96,7 +96,7 @@ function fillName(contact: Contact, said: string, call: Conversation): Filled {
     .replace(/^(?:(?:um+|uh+|yes|yeah|sure|ok|okay|well|hi|hello|oh)[,.]? +)+/i, '')
     .replace(/[.!,]+$/, '');
   const name = plain.replace(introduction, '').slice(0, longestName);
-  const isName = /\p{L}{2}/u.test(name) && name.split(/\s+/).length <= 6 && !notInNames.test(name);
+  const isName = /\p{L}/u.test(name) && name.split(/\s+/).length <= 6 && !notInNames.test(name);
   if (!isName) return { contact, next: 'name', ...missed };
   return { contact: { ...contact, name }, next: firstNumberSlot(call) };
 }

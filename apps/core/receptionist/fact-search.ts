@@ -73,7 +73,7 @@ function termOf(word: string): string | null {
 /** Words of a text; one with a hyphen is the words that it joins. */
 function wordsOf(text: string): string[] {
   const plain = text.replaceAll(/\bhow much\b|\b(have|need) to pay\b|\$\d+/gi, ' price ');
-  return [...plain.matchAll(/[\p{L}\d]+(?:['’][\p{L}]+)*(?:-[\p{L}\d]+)*/gu)].flatMap(({ 0: word }) =>
+  return [...plain.matchAll(/[\p{L}\p{M}\d]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}\d]+)*/gu)].flatMap(({ 0: word }) =>
     word.includes('-') ? word.split('-') : [word],
   );
 }

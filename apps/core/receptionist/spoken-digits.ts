@@ -31,7 +31,7 @@ export function digitRuns(text: string): Run[] {
   let run: Run | null = null;
   let ten = false;
   let times = 1;
-  for (const { 0: token, index } of text.matchAll(/\p{L}+|\d+|[^\p{L}\d\s]+/gu)) {
+  for (const { 0: token, index } of text.matchAll(/[\p{L}\p{M}]+|\d+|[^\p{L}\p{M}\d\s]+/gu)) {
     const word = token.toLowerCase();
     const digits = /^\d/.test(token) ? token : written.get(word);
     const repeat = repeats.get(word);

@@ -1,5 +1,6 @@
 import type { Clock } from '#core/platform/clock.ts';
 import { newId } from '#core/platform/ids.ts';
+import { cleanText, withAsciiDigits } from '#core/text/rules.ts';
 import type { Act, CallEvent, Conversation } from './acts.ts';
 import { newCallState } from './call-state.ts';
 import { decide } from './decide.ts';
@@ -76,7 +77,7 @@ export function createTrialCall({ knowledge, trial }: Trial, clock: Clock) {
       const greeting = framesOf(act({ event: 'started' }));
       const said = turns.filter(({ who }) => who === 'caller');
       questions = said.length;
-      for (const { text } of said) act({ event: 'said', text: masked(text) });
+      for (const { text } of said) act({ event: 'said', text: readable(text) });
       return turns.length > 0 ? [call] : [call, ...greeting];
     },
     /** Answers what the visitor said. */
@@ -87,7 +88,7 @@ export function createTrialCall({ knowledge, trial }: Trial, clock: Clock) {
           { type: 'text', token: `That was the last of ${mostQuestions} questions. Thanks for trying it.`, last: true },
           ...ending(),
         ];
-      return framesOf(act({ event: 'said', text: masked(said) }));
+      return framesOf(act({ event: 'said', text: readable(said) }));
     },
     /** The visitor was silent for a while. */
     silent: (): TalkFrame[] => framesOf(act({ event: 'silent' })),
@@ -97,4 +98,5 @@ export function createTrialCall({ knowledge, trial }: Trial, clock: Clock) {
 }
 export type TrialCall = ReturnType<typeof createTrialCall>;
 
-const masked = (said: string) => withoutCards(null, said.slice(0, longestSaid)).text;
+/** What was said, in digits and letters as the rules know them, and without payment cards. */
+const readable = (said: string) => withoutCards(null, withAsciiDigits(cleanText(said)).slice(0, longestSaid)).text;

@@ -1,6 +1,7 @@
 import { stemmer } from 'stemmer';
 
-const stems = (text: string) => [...text.toLowerCase().matchAll(/[\p{L}\d]+/gu)].map(({ 0: word }) => stemmer(word));
+const stems = (text: string) =>
+  [...text.toLowerCase().matchAll(/[\p{L}\p{M}\d]+/gu)].map(({ 0: word }) => stemmer(word));
 /** Words that may stand between those of a phrase: "a pipe in the kitchen burst" is a "burst pipe". */
 const between = 4;
 
