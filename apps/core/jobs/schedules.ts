@@ -31,7 +31,8 @@ const turnSeconds = 10;
 const turnEnd = sql`now() + make_interval(secs => ${sql.lit(turnSeconds)})`;
 
 /**
- * Notes that a run begins. Returns when it began; null while another one runs, and if the last one that succeeded began less than half an interval ago: a process that starts has BullMQ begin anew.
+ * Notes that a run begins. Returns when it began; null while another one runs, and if the last one that succeeded began
+ * less than half an interval ago: a process that starts has BullMQ begin anew.
  */
 export async function beginRun(via: Sql, name: string): Promise<Date | null> {
   const begun = await runForFirst(
