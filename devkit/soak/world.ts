@@ -51,6 +51,8 @@ export async function openWorld({ folder, redisProgram, postgresSettings, env: o
     REDIS_URL: network.redis.through(queues[0].url),
     AUTOMATION_WEBHOOK_URL: network.receiver.through('http://127.0.0.1/hook'),
     SMTP_URL: network.mail.through('smtp://127.0.0.1:1/').replace(/\/$/, ''),
+    // More is paid out than a person need not approve.
+    APPROVAL_ABOVE_MONTH_DOLLARS: '0',
     ...stripeSettings({ url: network.stripe.through(stripe.url).replace(/\/$/, '') }),
     ...own,
   });
