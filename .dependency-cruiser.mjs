@@ -15,7 +15,7 @@ const below = (area, ...above) =>
   );
 
 /** The areas that know kinds of records, and those that build on them. */
-const recordAreas = ['resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'receptionist'];
+const recordAreas = ['resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'owner'];
 
 /** Each of these packages is imported where its work is done, and nowhere else. */
 const homes = {
@@ -117,9 +117,11 @@ export default {
     below('jobs', 'messaging', 'webhooks', ...recordAreas),
     below('messaging', 'webhooks', ...recordAreas),
     below('webhooks', ...recordAreas),
-    below('resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'receptionist'),
-    below('leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'receptionist'),
-    below('money', 'operations', 'access', 'dashboard', 'calls', 'receptionist'),
+    below('receptionist', 'jobs', 'messaging', 'webhooks', ...recordAreas),
+    below('resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'owner'),
+    below('leads', 'money', 'operations', 'access', 'dashboard', 'calls', 'owner'),
+    below('money', 'operations', 'access', 'dashboard', 'calls', 'owner'),
+    below('calls', 'owner'),
     below('operations', 'access', 'dashboard'),
 
     ...Object.entries(homes).map(([name, folders]) =>

@@ -4,8 +4,11 @@ import { sampleAccessEmails } from './access/email-samples.ts';
 import type { HashingCost } from './access/passwords.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
+import { createCallLists } from './calls/admin/service.ts';
 import { createDemoDashboard } from './calls/dashboard.ts';
+import { sampleCallEmails } from './calls/emails.ts';
 import { createCallService } from './calls/service.ts';
+import { createTalkService } from './calls/talk.ts';
 import type { AlertWebhook } from './clients/alerts/client.ts';
 import { createAlertWebhook } from './clients/alerts/webhook.ts';
 import type { EndpointClient } from './clients/endpoints/client.ts';
@@ -49,6 +52,7 @@ import { createGallery } from './operations/gallery/service.ts';
 import { createProxyWatch } from './operations/health/proxies.ts';
 import { createHealthService } from './operations/health/service.ts';
 import { createSetupService } from './operations/setup/service.ts';
+import { createOwnerService } from './owner/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import { sumStored } from './platform/encryption.ts';
@@ -56,7 +60,6 @@ import type { Logger } from './platform/logger.ts';
 import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout, eraseRows } from './privacy/erasing.ts';
 import { createPrivacyService } from './privacy/service.ts';
-import { createTalkService } from './receptionist/service.ts';
 import { createChallenges } from './site/challenges.ts';
 import { followOnce } from './webhooks/environment.ts';
 import { createWebhookService } from './webhooks/service.ts';
@@ -131,15 +134,19 @@ export function createCore(options: CoreOptions) {
     audit,
     /** Null in demo mode, where nothing is charged. */
     billing,
-    calls: createCallService({ database, demoLifecycle: forms.demoLifecycle }),
+    calls: createCallService({ ...basics, logger, tracking, demoLifecycle: forms.demoLifecycle }),
     checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
     commissions,
     ...forms,
     drift,
     proxies,
-    gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
+    gallery: createGallery({
+      config,
+      more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config), ...sampleCallEmails(config)],
+    }),
     setup: createSetupService({ ...clients, ...basics, proxies }),
     demoDashboard: createDemoDashboard({ database, tracking }),
+    receptionists: createOwnerService({ ...basics, otp, tracking }),
     talk: createTalkService({ database, tracking, clock }),
     health: createHealthService({ ...basics, jobs, proxies, configured: configuredOf(clients), storedSecrets }),
     jobs,
@@ -181,6 +188,7 @@ const adminViews = ({ database, clock }: { database: Database; clock: Clock }) =
   adminSummary: createAdminSummary({ database }),
   analytics: createAnalyticsService({ database, clock, requests: requestTables }),
   views: createSavedViewService({ database }),
+  callLists: createCallLists({ database }),
 });
 
 /** What keeps forms from counting twice, from being sent by programs, and from causing too many emails. */

@@ -18,8 +18,8 @@ export async function addEndpoints({ env, sql }: Bench, url: string, count: numb
 export const eventsSql = (count: number) => `
   WITH told AS (
     INSERT INTO webhook_event (id, type, data, subject_kind, subject_id, subject_reference)
-    SELECT uuidv7(), 'call.completed', '{"id": "0199e4a0-91b5-7c26-9f08-d3a15e7b4c60", "reference": "D-7K4M2-QXD93", "caller": "+1615•••0142", "outcome": "completed", "seconds": 42, "started_at": "2026-11-24T15:04:05.000Z", "demo_id": "0199e4a0-91b5-7c26-9f08-d3a15e7b4c61"}',
-      'demo_call', uuidv7(), 'D-' || gen_random_uuid() FROM generate_series(1, ${count}) RETURNING *
+    SELECT uuidv7(), 'call.completed', '{"id": "0199e4a0-91b5-7c26-9f08-d3a15e7b4c60", "reference": "D-7K4M2-QXD93", "summary": "One question answered.", "outcome": "completed", "seconds": 42, "started_at": "2026-11-24T15:04:05.000Z", "demo_id": "0199e4a0-91b5-7c26-9f08-d3a15e7b4c61"}',
+      'call', uuidv7(), 'D-' || gen_random_uuid() FROM generate_series(1, ${count}) RETURNING *
   )
   INSERT INTO job (id, name, queue, payload, endpoint_id, subject_kind, subject_id, subject_reference, request_id)
   SELECT overlay(overlay(md5(v.id::text || e.id::text) placing left(replace(v.id::text, '-', ''), 12) || '7' from 1) placing '8' from 17)::uuid,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { talkFrame } from '#core/receptionist/schemas.ts';
 import type { Bench } from './bench.ts';
 import { startEntry } from './children.ts';
@@ -9,20 +10,18 @@ import { percentile, round } from './numbers.ts';
 /** The first rounds find a process that has just started. */
 const together = { callers: 100, warmUp: 3, rounds: 20 };
 const many = { callers: 500, turns: 6, everyMilliseconds: 5_000 };
-const questions = [
-  'Where can I park?',
-  'Are you open on Saturday?',
-  'Do you take my insurance?',
-  'Do you sell gift cards?',
-];
+const questions = ['Where can I park?', 'Are you open on Saturday?', 'How much is a visit?', 'Do you sell gift cards?'];
+const description = 'Parking is free behind the building. We are open on Saturday until noon. A visit is $89.';
 
-/** Conversations with a sample business: how long a caller waits for an answer, and how many can talk at once. */
+/** Conversations with a demo's receptionist, each turn of which is stored: how long a caller waits for an answer, and how many can talk at once. */
 export async function benchReceptionist({ env, report }: Bench) {
   // Each caller has an address of their own; one address has twenty conversations.
   const api = await startEntry('api', { ...env, TRUST_PROXY: '127.0.0.1' });
   const address = `${api.url.replace('http', 'ws')}/api/talk`;
+  const token = await requestDemo(api.url);
 
-  const group = await Promise.all(Array.from({ length: together.callers }, (_, index) => openCall(address, index)));
+  const open = (_: unknown, index: number) => openCall(address, token, index);
+  const group = await Promise.all(Array.from({ length: together.callers }, open));
   const waits: number[] = [];
   for (let turn = -together.warmUp; turn < together.rounds; turn += 1) {
     const asked = questions[Math.abs(turn) % questions.length] ?? '';
@@ -37,7 +36,7 @@ export async function benchReceptionist({ env, report }: Bench) {
     'at most 50',
   );
 
-  const crowd = await Promise.all(Array.from({ length: many.callers }, (_, index) => openCall(address, index)));
+  const crowd = await Promise.all(Array.from({ length: many.callers }, open));
   const answers = crowd.map(async (call, index) => {
     await sleep((index / many.callers) * many.everyMilliseconds);
     const taken: number[] = [];
@@ -59,7 +58,27 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-async function openCall(address: string, index: number) {
+/** The token of a new demo's link. */
+async function requestDemo(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/demo-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'owner@bench.example',
+      phone: '(615) 555-0142',
+      tried_demo: 'called',
+      heard_demo: 'yes',
+      business_description: description,
+      ready_for_demo: 'yes',
+      integration_choice: 'standard',
+      heard_about_us: 'search',
+    }),
+  });
+  const { status_url } = z.object({ status_url: z.string() }).parse(await answer.json());
+  return status_url.split('/').at(-1) ?? '';
+}
+
+async function openCall(address: string, token: string, index: number) {
   const socket = new WebSocket(address, { headers: { 'x-forwarded-for': `198.18.${index >> 8}.${index & 255}` } });
   let waiting: Waiting | null = null;
   const heard = () =>
@@ -72,7 +91,7 @@ async function openCall(address: string, index: number) {
   socket.on('close', () => waiting?.reject(new Error('The call was lost')));
   await once(socket, 'open');
   const greeted = heard();
-  socket.send(JSON.stringify({ type: 'setup', sample: 'dental', mode: 'text' }));
+  socket.send(JSON.stringify({ type: 'setup', token, mode: 'text' }));
   await greeted;
   return {
     /** Milliseconds from the end of a question to its answer. */

@@ -11,6 +11,8 @@ const lists = [
   'demo-requests',
   'custom-deals',
   'partner-applications',
+  'receptionists',
+  'calls',
   'commissions',
   'messages',
   'jobs',
@@ -68,6 +70,10 @@ describe('an administrator reads the lists', () => {
     });
     const email = { to: 'reader@example.org', subject: 'Hello', heading: 'Hello', paragraphs: [] };
     await product.core.messages.send(newId(), email, noLimit);
+    await product.core.database.sql.query({
+      text: "INSERT INTO call (id, receptionist_id, channel, started_at) SELECT $1, id, 'browser', now() FROM receptionist",
+      values: [newId()],
+    });
     await product.core.database.sql.query({
       text: "UPDATE contact_form SET status = 'answered' WHERE name LIKE 'Visitor 1%'",
     });

@@ -8,6 +8,7 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { eventsOf, salesAt } from '#tests/support/events.ts';
 import { postDeal } from '#tests/support/jobs.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
+import { alwaysOpen, talkTo } from '#tests/support/own-calls.ts';
 import { anyPhone } from '#tests/support/phones.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { recordIds, rowsOf } from '#tests/support/tables.ts';
@@ -44,7 +45,21 @@ describe('what happens is an event, stored in its transaction', () => {
     await move(id, 'assigned', number);
     return { id, number };
   };
-  const callOf = async (sid: string) => String((await rowsOf(shop.product, 'demo_call', 'sid = $1', [sid]))[0]?.id);
+  const callOf = async (sid: string) => String((await rowsOf(shop.product, 'call', 'sid = $1', [sid]))[0]?.id);
+
+  /** Says this to the receptionist of a new demo, in the browser. Returns the id of the call. */
+  const talk = async (...said: string[]) => {
+    const answer = await shop.product.post(
+      demoRequest.url,
+      demoRequest.valid({ important_features: 'Appointment Scheduling' }),
+    );
+    const token = String(answer.json().status_url).split('/').at(-1) ?? '';
+    await shop.product.core.database.sql.query({
+      text: `UPDATE receptionist SET hours = $1 WHERE demo_id = $2`,
+      values: [JSON.stringify(alwaysOpen), answer.json().demo_id],
+    });
+    return (await talkTo(shop.product, token, said)).id;
+  };
 
   /** A way to each event, by the record it is about. */
   const ways: Record<Told, () => Promise<unknown>> = {
@@ -100,9 +115,24 @@ describe('what happens is an event, stored in its transaction', () => {
     async 'call.completed'() {
       const { number } = await startDemo();
       const call = { sid: 'CA-told', to: number, from: '+16155550177' };
-      await shop.product.core.calls.take(call);
+      await shop.product.core.calls.answer(call);
       await shop.product.core.calls.end(call, 'completed', 94);
       return callOf(call.sid);
+    },
+    async 'message.taken'() {
+      const callId = await talk(
+        'I want to leave a message',
+        'Dana Wells',
+        '615 555 0100',
+        'yes',
+        'A flat tire',
+        'noon',
+      );
+      return (await rowsOf(shop.product, 'call_message', 'call_id = $1', [callId]))[0]?.id;
+    },
+    async 'appointment.booked'() {
+      const callId = await talk('An appointment', 'tomorrow', 'the first', 'Dana Wells', '615 555 0100', 'yes', 'yes');
+      return (await rowsOf(shop.product, 'appointment', 'call_id = $1', [callId]))[0]?.id;
     },
   };
   const told = eventTypeNames.filter((type): type is Told => type !== 'webhook_endpoint.disabled');
@@ -180,7 +210,7 @@ describe('what happens is an event, stored in its transaction', () => {
 
     test('is told of a demo at each step of its way, in order', async () => {
       const { id, number } = await startDemo();
-      await shop.product.core.calls.take({ sid: 'CA-first', to: number, from: '+16155550178' });
+      await shop.product.core.calls.answer({ sid: 'CA-first', to: number, from: '+16155550178' });
       await move(id, 'expired');
       await move(id, 'released');
       await expect(move(id, 'released')).rejects.toMatchObject({ code: 'conflict' });
@@ -224,16 +254,16 @@ describe('what happens is an event, stored in its transaction', () => {
   });
 
   describe('a call', () => {
-    test('is told when its end is first reported, also before its start, with the number hidden', async () => {
+    test('is told when its end is first reported, also before its start', async () => {
       const { id, number } = await startDemo();
       const { calls } = shop.product.core;
       const call = { sid: 'CA-early', to: number, from: '+16155550142' };
       await calls.end(call, 'no-answer', null);
-      await calls.take(call);
+      await calls.answer(call);
       await calls.end(call, 'completed', 12);
       const [data, ...others] = await dataOf(await callOf(call.sid), 'call.completed');
       expect(others).toEqual([]);
-      expect(data).toMatchObject({ demo_id: id, caller: '+1615•••••42', outcome: 'no-answer', seconds: null });
+      expect(data).toMatchObject({ demo_id: id, outcome: null, seconds: null, summary: null });
       expect(await typesOf(id)).toEqual(['demo_request.created', ...Array(2).fill('demo_request.status_changed')]);
     });
   });

@@ -41,7 +41,10 @@ describe('a member sees as much as their role may', () => {
     expect([answer.body.includes(answered), answer.body.includes('HTTP 500')]).toEqual([isShown, isShown]);
   });
 
-  const records = ['demo-requests', 'contact-forms', 'custom-deals', 'partner-applications', 'newsletter-subscribers'];
+  const records = [
+    ...['demo-requests', 'contact-forms', 'custom-deals', 'partner-applications', 'newsletter-subscribers'],
+    ...['receptionists', 'calls'],
+  ];
   test.each([
     ['viewer', [], null],
     ['finance', ['commissions'], null],

@@ -91,7 +91,7 @@ describe('a row that is deleted while it is read', () => {
       form: demoRequest,
       url: '/api/admin/records/demo-requests',
       table: 'demo_request',
-      lock: 'demo_call',
+      lock: 'call',
     },
   ])('leaves the detail of a $kind as it was when it was opened', async ({ form, url, table, lock }) => {
     const id = await idOf(form);

@@ -96,6 +96,7 @@ test('a visitor verifies the phone, completes both steps, and follows the reques
   await page.getByRole('button', { name: 'Try it now' }).click();
   const dialog = page.getByRole('dialog', { name: 'Try your receptionist' });
   await expect(dialog.getByText('Thanks for calling.')).toBeVisible();
+  await expect(dialog.getByText('This conversation is written down, and appears on the owner’s page.')).toBeVisible();
   await dialog.getByRole('textbox').fill('Do you do air conditioning?');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Heating and air conditioning.')).toBeVisible();

@@ -54,7 +54,7 @@ export const adminTabs = ['Demo Requests', 'Contact Forms', 'Audio Samples', 'Cu
 export const adminMenus = {
   Leads: ['Partner Applications', 'Newsletter', 'Privacy'],
   Money: ['Commissions'],
-  Site: ['Messages', 'Analytics'],
+  Site: ['Receptionists', 'Calls', 'Messages', 'Analytics'],
   System: ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Members', 'Sessions', 'Your Account'],
 } as const;
 

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { dashboardPath } from '#core/leads/demo-request/rules.ts';
+import { demoRequestInput } from '#tests/factories/forms.ts';
 import { expectAccessible, expectNoSidewaysScroll, openDialog, test } from './support.ts';
 
 async function openTalk(page: Page) {
@@ -177,4 +179,82 @@ test('a conversation goes on after its connection was lost, without a second gre
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Which one?')).toBeVisible();
   await expect(dialog.getByText('Thanks for calling Maple Street Dental.')).toHaveCount(1);
+});
+
+/** Opens the conversation with the receptionist of a new demo. */
+async function openOwnTalk(page: Page) {
+  const form = demoRequestInput({ business_description: 'We repair bicycles in Nashville. A tune-up is $80.' });
+  const asked = await page.request.post('/api/demo-requests', { data: form });
+  const { status_url } = (await asked.json()) as { status_url: string };
+  await page.goto(dashboardPath(status_url));
+  await page.getByRole('button', { name: 'Talk to it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Talk to your receptionist' });
+  await expect(dialog.getByText('This conversation is written down')).toBeVisible();
+  const turns = dialog.getByRole('list', { name: 'Conversation' }).getByRole('listitem');
+  await expect(turns).toHaveText([/Thanks for calling\. I’m an automated assistant/]);
+  return { dialog, turns };
+}
+
+test('of a conversation with one’s own receptionist nothing is lost or said twice when its connection is', async ({
+  page,
+}) => {
+  /** What the next connection loses: the visitor’s words, or the answer to them. */
+  let losing: 'words' | 'answer' | null = null;
+  await page.routeWebSocket('/api/talk', (socket) => {
+    const server = socket.connectToServer();
+    const passOn = (kind: 'words' | 'answer', message: string | Buffer, send: (message: string | Buffer) => void) => {
+      const type = kind === 'words' ? '"prompt"' : '"text"';
+      if (losing !== kind || !String(message).includes(type)) return send(message);
+      losing = null;
+      void socket.close({ code: 1011 });
+      void server.close({ code: 1011 });
+    };
+    socket.onMessage((message) => passOn('words', message, (passed) => server.send(passed)));
+    server.onMessage((message) => passOn('answer', message, (passed) => socket.send(passed)));
+  });
+  const { dialog, turns } = await openOwnTalk(page);
+  const ask = async (text: string) => {
+    await dialog.getByRole('textbox').fill(text);
+    await page.keyboard.press('Enter');
+  };
+  losing = 'words';
+  await ask('How much is a tune-up?');
+  await expect(turns).toHaveText([/Thanks for calling/, /How much is a tune-up\?/, /A tune-up is \$80\./]);
+  losing = 'answer';
+  await ask('Do you repair bicycles?');
+  const all = [/Thanks/, /How much/, /A tune-up is/, /Do you repair bicycles\?/, /We repair bicycles in Nashville\./];
+  await expect(turns).toHaveText(all);
+  await ask('Thank you, goodbye');
+  await expect(dialog.getByRole('region', { name: 'How it ended' })).toContainText('2 questions answered');
+});
+
+test('a conversation that goes on in another window says so, and stays closed here', async ({ page }) => {
+  let setup = '';
+  let call = '';
+  let opened = 0;
+  page.on('websocket', (socket) => {
+    opened += 1;
+    socket.on('framesent', ({ payload }) => {
+      setup ||= String(payload);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      call ||= /"type":"call","id":"([^"]+)"/.exec(String(payload))?.[1] ?? '';
+    });
+  });
+  const { dialog } = await openOwnTalk(page);
+  const taken = await page.evaluate(
+    ([frame, id]) =>
+      new Promise<string>((resolve) => {
+        const socket = new WebSocket(new URL('/api/talk', window.location.href.replace('http', 'ws')));
+        socket.addEventListener('open', () =>
+          socket.send(JSON.stringify({ ...JSON.parse(frame ?? ''), call: id, turn: 1 })),
+        );
+        socket.addEventListener('message', ({ data }) => resolve(String(data)));
+      }),
+    [setup, call],
+  );
+  expect(JSON.parse(taken)).toMatchObject({ type: 'call', id: call });
+  const ended = dialog.getByRole('region', { name: 'How it ended' });
+  await expect(ended).toContainText('This conversation goes on in another window.');
+  expect(opened).toBe(2);
 });

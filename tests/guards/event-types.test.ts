@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { callOutcomes } from '#core/calls/rules.ts';
 import { contactStatuses } from '#core/leads/contact-form/rules.ts';
 import { dealStatuses, paymentTermsOptions } from '#core/leads/custom-deal/rules.ts';
 import {
@@ -16,6 +15,7 @@ import { applicationStatuses, businessTypes } from '#core/leads/partner-applicat
 import { commissionStates, earningKinds, holds } from '#core/money/commissions/rules.ts';
 import { soldPlanIds } from '#core/money/plans/plans.ts';
 import { paymentTypes } from '#core/money/plans/rules.ts';
+import { outcomes } from '#core/receptionist/schemas.ts';
 import { publicLineKind } from '#core/webhooks/data/schemas.ts';
 import { type EventType, envelope, eventTypeNames, eventTypes, jsonSchemaOf } from '#core/webhooks/registry.ts';
 import { type Schema, shapeOf } from '#tests/support/event-schemas.ts';
@@ -48,7 +48,7 @@ describe('the event types that receivers are built for', () => {
       ['purchase.paid', 'payment_type', paymentTypes],
       ['commission.accrued', 'state', commissionStates],
       ['commission.held', 'hold', holds],
-      ['call.completed', 'outcome', callOutcomes],
+      ['call.completed', 'outcome', outcomes],
     ] as const)
       expect([type, field, valuesOf(type, field)]).toEqual([type, field, [...values]]);
     expect(earningKinds.map(publicLineKind)).toEqual(['setup', 'installment', 'monthly']);

@@ -4,7 +4,7 @@ import { retentionRules } from '#core/privacy/retention.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 
 /** Erased with the record they belong to, or when the phone answers START. */
-const withTheirRecord = ['demo_call', 'note', 'record_change', 'stored_file', 'sms_opt_out'];
+const withTheirRecord = ['receptionist_fact', 'note', 'record_change', 'stored_file', 'sms_opt_out'];
 /** No data of visitors: the team's accounts and settings, the books, and machinery. */
 const withoutVisitors = [
   'alert api_key audio_sample audit_entry authenticator endpoint invitation member passkey recovery_code',

@@ -214,6 +214,32 @@ describe('what can be sent is limited', () => {
       valid: { decision: 'refuse' },
       schema: () => bodyOf('/api/admin/privacy/requests/:id/decision'),
     },
+    {
+      name: 'settings of a receptionist',
+      valid: { version: 1, business_name: 'Cumberland Bikes' },
+      schema: () => bodyOf('/api/receptionist/:token'),
+    },
+    {
+      name: 'answer that a receptionist is taught',
+      valid: { version: 1, question: 'Do you sell boats?', answer: 'No.' },
+      schema: () => bodyOf('/api/receptionist/:token/facts'),
+    },
+    {
+      name: 'change of an answer',
+      valid: { version: 1, answer: 'No.' },
+      schema: () => bodyOf('/api/receptionist/:token/facts/:id'),
+    },
+    { name: 'message done', valid: { done: true }, schema: () => bodyOf('/api/receptionist/:token/messages/:id') },
+    {
+      name: 'canceled appointment',
+      valid: { cancelled: true },
+      schema: () => bodyOf('/api/receptionist/:token/appointments/:id'),
+    },
+    {
+      name: 'answer to a question',
+      valid: { answer: 'No.' },
+      schema: () => bodyOf('/api/receptionist/:token/questions/:id/answer'),
+    },
     { name: 'custom deal', valid: customDealInput(), schema: () => customDeal },
   ];
   const bodyOf = (url: string) =>
@@ -231,6 +257,12 @@ describe('what can be sent is limited', () => {
         '/api/admin/login',
         '/api/send-otp',
         '/api/verify-otp',
+        '/api/receptionist/:token',
+        '/api/receptionist/:token/facts',
+        '/api/receptionist/:token/facts/:id',
+        '/api/receptionist/:token/messages/:id',
+        '/api/receptionist/:token/appointments/:id',
+        '/api/receptionist/:token/questions/:id/answer',
         '/api/admin/demo-requests/:id',
         '/api/admin/jobs/retry',
         '/api/admin/pauses',

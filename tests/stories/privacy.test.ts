@@ -280,8 +280,9 @@ describe('what is stored about a person', () => {
     await product.post(demoRequest.url, demoRequest.valid(buyer));
     const [demo] = await rowsOf(product, 'demo_request', 'email = $1', [buyer.email]);
     await sql(
-      `INSERT INTO demo_call (id, demo_id, sid, caller, started_at)
-      SELECT uuidv7(), $1, md5(caller), caller, now() FROM unnest($2::text[]) AS caller`,
+      `INSERT INTO call (id, receptionist_id, channel, sid, caller, started_at)
+      SELECT uuidv7(), r.id, 'phone', md5(caller), caller, now() FROM receptionist r, unnest($2::text[]) AS caller
+      WHERE r.demo_id = $1`,
       [demo?.id, ['+16155550161', '+16155550162']],
     );
     await sql(

@@ -6,9 +6,9 @@ import { type ProductOptions, startProduct } from './product.ts';
 
 /** The product with its own Twilio, reachable for what Twilio reports. */
 export async function openPhones({ settings = {}, ...options }: ProductOptions = {}) {
-  const twilio = await startTwilio();
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
+  const twilio = await startTwilio({ site });
   const product = await startProduct({ ...options, settings: { ...twilio.settings, PUBLIC_URL: site, ...settings } });
   await product.app.listen({ port, host: '127.0.0.1' });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sampleAccessEmails } from '#core/access/email-samples.ts';
+import { sampleCallEmails } from '#core/calls/emails.ts';
 import { emailTemplates } from '#core/jobs/emails.ts';
 import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
 import { createGallery } from '#core/operations/gallery/service.ts';
@@ -7,7 +8,10 @@ import { samplePrivacyEmails } from '#core/privacy/emails.ts';
 import { testConfig } from '#tests/support/product.ts';
 
 const config = testConfig('postgresql://localhost/x', '/tmp', { PUBLIC_URL: 'https://ringwell.test' });
-const gallery = createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] });
+const gallery = createGallery({
+  config,
+  more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config), ...sampleCallEmails(config)],
+});
 const samples = gallery.samples();
 
 /** Gmail shows no more than this of an email. */

@@ -22,6 +22,7 @@ const plainMail = {
   text: 'Hello',
   html: '<p>Hello</p>',
   unsubscribeUrl: null,
+  calendar: null,
   isUrgent: false,
   signal: new AbortController().signal,
 };

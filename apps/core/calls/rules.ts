@@ -1,9 +1,13 @@
 import type { DemoWeek } from '#core/leads/demo-request/rules.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 
-/** How a call can end, as Twilio names it. */
-export const callOutcomes = ['completed', 'busy', 'failed', 'no-answer', 'canceled'] as const;
-export type CallOutcome = (typeof callOutcomes)[number];
+/** The statuses in which Twilio's calls end. Only the first was answered. */
+export const finalStatuses = ['completed', 'busy', 'failed', 'no-answer', 'canceled'] as const;
+export type FinalStatus = (typeof finalStatuses)[number];
+
+/** Who ended a call: `failure` is ours. */
+export const endings = ['caller', 'receptionist', 'transfer', 'failure'] as const;
+export type Ending = (typeof endings)[number];
 
 /** Twilio spells a withheld caller as digits on the keypad: anonymous, restricted, blocked, unknown, unavailable. */
 const withheld = new Set(['+266696687', '+7378742833', '+2562533', '+8656696', '+86282452253']);
@@ -19,24 +23,35 @@ export function masked(number: string): string {
 }
 
 const preview = 3;
-const page = 200;
-
-/**
- * Whether a dashboard shows all calls and their callers: after a purchase, to whoever has the link of our email. Anybody can
- * request a demo for somebody else's address, and has its status link. Without a number there was no call, and no email.
- */
-export const isFull = (week: DemoWeek, { isEmailed, number }: { isEmailed: boolean; number: string | null }) =>
-  week === 'plan' && (isEmailed || number === null);
+const page = 50;
 
 /** Calls a dashboard shows at once: a few of them, all page by page, or none once the seven days are over. */
-export function callsShown(week: DemoWeek, full: boolean): number {
+export function callsShown(week: DemoWeek): number {
   if (week === 'over') return 0;
-  return full ? page : preview;
+  return week === 'plan' ? page : preview;
 }
 
+const day = 24 * 60 * 60;
 /** How often a dashboard's link is emailed again in a day. */
 export const linkLimit = (demo: string): ThrottleLimit => ({
   key: `dashboard-link:${demo}`,
   tries: 3,
-  windowSeconds: 24 * 60 * 60,
+  windowSeconds: day,
 });
+/** Emails a day about calls in the browser, until the owner opened the emailed link: the address may be a stranger's. */
+export const noticeLimit = (receptionist: string): ThrottleLimit => ({
+  key: `call-notice:${receptionist}`,
+  tries: 3,
+  windowSeconds: day,
+});
+
+/** Seconds for which a conversation in the browser waits for a page that lost its connection. */
+export const reconnectSeconds = 60;
+/** Seconds after which a phone call is over of which nothing was heard since its last turn, and since a transfer began. */
+export const silentCallSeconds = 15 * 60;
+export const longestTransferSeconds = 4 * 60 * 60 + silentCallSeconds;
+/** Seconds of phone calls before a purchase: of one, and in all. */
+export const longestDemoCallSeconds = 10 * 60;
+export const demoCallsSeconds = 60 * 60;
+/** Seconds after which a conversation in the browser is over in any case. */
+export const longestTalkSeconds = 10 * 60;

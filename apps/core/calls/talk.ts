@@ -3,12 +3,15 @@ import type { Tracker } from '#core/leads/tracking.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
+import { readKnowledge } from '#core/receptionist/records.ts';
+import { samples } from '#core/receptionist/samples.ts';
+import type { TalkRequest } from '#core/receptionist/schemas.ts';
+import type { TalkCall, TalkPage } from '#core/receptionist/talk-call.ts';
+import { createTrialCall } from '#core/receptionist/trial-call.ts';
 import { statusForSender } from '#core/resources/rules.ts';
-import { knowledgeFrom } from './from-description.ts';
-import { samples } from './samples.ts';
-import type { talkCloseCodes } from './schemas.ts';
-import { createTrialCall, type TrialCall } from './trial-call.ts';
+import { createBrowserCall } from './browser-call.ts';
 
 interface TalkDependencies {
   database: Database;
@@ -16,50 +19,63 @@ interface TalkDependencies {
   clock: Clock;
 }
 
-/** Whom a visitor wants to talk to: a sample business, or the receptionist of a demo request's link. */
-interface Wanted {
-  sample?: string | undefined;
-  token?: string | undefined;
-}
-
-/** A conversation, or why there is none. */
-export type Talk = { call: TrialCall } | { refused: keyof typeof talkCloseCodes };
+/** Whom a page wants to talk to: a sample business, or the receptionist of a demo request's link. */
+type Setup = Extract<TalkRequest, { type: 'setup' }>;
 
 /** Conversations in the browser. */
 export function createTalkService({ database, tracking, clock }: TalkDependencies) {
+  /** The pages that this process serves, by their calls: the newer of two for one call is served. */
+  const serving = new Map<string, TalkPage>();
   return {
-    async open({ sample, token }: Wanted): Promise<Talk> {
-      if (token !== undefined) return openOwn(token);
-      const found = samples.find(({ id }) => id === sample);
-      return found
-        ? { call: createTrialCall({ knowledge: found.knowledge, trial: 'sample' }, clock) }
-        : { refused: 'unknown' };
+    /** The conversation that a page wants; null after it was refused. */
+    async open(setup: Setup, page: TalkPage): Promise<TalkCall | null> {
+      if (setup.token !== undefined) return openOwn(setup.token, setup, page);
+      const found = samples.find(({ id }) => id === setup.sample);
+      if (!found) page.refuse('unknown');
+      return found ? createTrialCall(found.knowledge, clock) : null;
     },
   };
 
   /** Talks to the receptionist of a demo, until its seven days are over. Spam is answered like a new request. */
-  async function openOwn(token: string): Promise<Talk> {
-    const id = demoOf(token);
-    const demo =
-      id === null
-        ? undefined
-        : await runForFirst(
-            database.sql,
-            db
-              .selectFrom('demo_request')
-              .select(['status', 'business_description', 'important_features'])
-              .where('id', '=', id),
-          );
+  async function openOwn(token: string, { call, turn }: Setup, page: TalkPage): Promise<TalkCall | null> {
+    const demo = await demoOf(token);
     const shown = demo && statusForSender(demo.status, 'pending');
     const status = demoStatuses.find((known) => known === shown);
     const week = status ? demoWeekOf[status] : null;
-    if (!demo || week === null) return { refused: 'unknown' };
-    if (week === 'over') return { refused: 'over' };
-    const { business_description: description, important_features: features } = demo;
-    return { call: createTrialCall({ knowledge: knowledgeFrom({ description, features }), trial: 'preview' }, clock) };
+    const knowledge = demo && week !== null ? await readKnowledge(database.sql, demo.receptionist) : null;
+    if (!demo || !knowledge || week === 'over') {
+      page.refuse(week === 'over' ? 'over' : 'unknown');
+      return null;
+    }
+    const id = call ?? newId();
+    serving.get(id)?.refuse('replaced');
+    serving.set(id, page);
+    const about = { id, receptionist: demo.receptionist, knowledge, demo, goesOn: call !== undefined, turn: turn ?? 0 };
+    const opened = createBrowserCall({ database, clock }, about, page);
+    return {
+      ...opened,
+      leave() {
+        if (serving.get(id) === page) serving.delete(id);
+        return opened.leave();
+      },
+    };
   }
 
-  function demoOf(token: string): string | null {
+  async function demoOf(token: string) {
+    const id = idOf(token);
+    if (id === null) return undefined;
+    return runForFirst(
+      database.sql,
+      db
+        .selectFrom('demo_request as d')
+        .innerJoin('receptionist as r', 'r.demo_id', 'd.id')
+        .select(['d.status', 'd.reference', 'd.request_id', 'r.id as receptionist'])
+        .where('d.id', '=', id),
+      'demo-to-talk-to',
+    );
+  }
+
+  function idOf(token: string): string | null {
     try {
       return tracking.readDashboard(token).id;
     } catch (error) {

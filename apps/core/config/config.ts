@@ -88,6 +88,8 @@ export interface Config {
     from: string;
     /** Overrides Twilio's API address. */
     apiBase: string | null;
+    /** Whom Twilio asks about a call that we do not answer; null for a page of ours. */
+    fallbackUrl: string | null;
   } | null;
   /** Where phones can be texted, by country, and the most text messages per day. */
   sms: { countries: string[]; perDay: number };
@@ -283,7 +285,12 @@ function adminOf({ ADMIN_PASSWORD: password, ADMIN_PASSWORD_HASH: passwordHash }
 
 function twilioOf(env: Environment): Config['twilio'] {
   if (!env.TWILIO_ACCOUNT_SID || !env.TWILIO_FROM) return null;
-  return { accountSid: env.TWILIO_ACCOUNT_SID, from: env.TWILIO_FROM, apiBase: env.TWILIO_API_BASE ?? null };
+  return {
+    accountSid: env.TWILIO_ACCOUNT_SID,
+    from: env.TWILIO_FROM,
+    apiBase: env.TWILIO_API_BASE ?? null,
+    fallbackUrl: env.TWILIO_FALLBACK_URL ?? null,
+  };
 }
 
 function linksOf(env: Environment): Config['site']['links'] {

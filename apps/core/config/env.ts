@@ -174,6 +174,7 @@ export const environment = z.object({
       .regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, 'must be a number like +16155550142 or a messaging service'),
   ),
   TWILIO_API_BASE: optional(httpUrl),
+  TWILIO_FALLBACK_URL: optional(httpUrl),
   OTP_TEST_CODE: optional(z.string().regex(/^\d{6}$/, 'must be six digits')),
   SMS_COUNTRIES: withDefault(countries, 'US,CA'),
   SMS_PER_DAY: withDefault(wholeNumber, '500'),

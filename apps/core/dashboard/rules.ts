@@ -4,6 +4,8 @@ import { listFiltersOf } from '#core/resources/definition.ts';
 
 /** The lists that are not leads, and their tables. */
 export const otherLists = {
+  receptionists: 'receptionist',
+  calls: 'call',
   commissions: 'commission',
   messages: 'message',
   jobs: 'job',

@@ -1,16 +1,20 @@
+import { sql as text } from 'kysely';
+import { isOfSpam } from '#core/calls/admin/receptionists.ts';
 import { defineTotal, wholeTotal } from '#core/lists/totals.ts';
 import type { Database } from '#core/platform/database.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { spamStatus } from '#core/resources/rules.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
-import { dashboardLists, kindOfList, tableOf } from './rules.ts';
+import { type DashboardList, dashboardLists, kindOfList, tableOf } from './rules.ts';
 import { type AdminSummary, adminCounts } from './schemas.ts';
+
+const isSpam = text<boolean>`status = ${spamStatus}`;
 
 /** What all deals earn over their contracts, in cents. A deal's amounts never change after it was sent. */
 export const dealCommission = defineTotal({
   table: 'custom_deal',
   column: 'contract_commission_cents',
-  hiddenStatus: spamStatus,
+  hidden: isSpam,
 });
 
 /**
@@ -19,11 +23,7 @@ export const dealCommission = defineTotal({
 export function createAdminSummary({ database: { sql } }: { database: Database }) {
   return async (): Promise<AdminSummary> => {
     const counting = dashboardLists.map(
-      async (list) =>
-        [
-          list,
-          await wholeTotal(sql, { table: tableOf(list), ...(kindOfList(list) ? { hiddenStatus: spamStatus } : {}) }),
-        ] as const,
+      async (list) => [list, await wholeTotal(sql, { table: tableOf(list), hidden: hiddenIn(list) })] as const,
     );
     const buried = runForFirst(
       sql,
@@ -39,4 +39,10 @@ export function createAdminSummary({ database: { sql } }: { database: Database }
       dead_jobs: dead?.jobs ?? 0,
     };
   };
+}
+
+/** The spam that a list leaves out. */
+function hiddenIn(list: DashboardList) {
+  if (kindOfList(list)) return isSpam;
+  return list === 'receptionists' ? isOfSpam : undefined;
 }

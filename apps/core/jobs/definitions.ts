@@ -61,6 +61,18 @@ export const jobDefinitions = {
     payload: z.object({ to: z.enum(['expired', 'released']), id: z.uuid() }),
     summary: ({ to }) => (to === 'expired' ? 'End the demo' : 'Release the demo number'),
   }),
+  'urgent-text': define({
+    queue: 'codes',
+    timeoutSeconds: 30,
+    payload: z.object({ call: z.uuid() }),
+    summary: () => 'Text the owner about an urgent message',
+  }),
+  'end-call': define({
+    queue: 'chores',
+    timeoutSeconds: 30,
+    payload: z.object({ call: z.uuid() }),
+    summary: () => 'End a call in the browser, if the page is gone',
+  }),
   'settle-commission': define({
     queue: 'payouts',
     timeoutSeconds: 120,

@@ -61,6 +61,7 @@ const accessChange = z.discriminatedUnion('kind', [
 export type AccessChange = z.output<typeof accessChange>;
 
 const ofRecord = { id: z.uuid() };
+const ofCall = { call: z.uuid() };
 const ofForm = { subject: z.string(), id: z.uuid() };
 const ofChange = { change: z.uuid() };
 const ofRequest = { request: z.uuid() };
@@ -85,7 +86,25 @@ const emails = [
   email('demo-reminder', ofRecord, 'bulk', 'Email a reminder if no one has called the demo number'),
   email('demo-ending', ofRecord, 'bulk', 'Email that the demo ends tomorrow'),
   email('demo-expired', ofRecord, 'bulk', 'Email that the demo has ended'),
+  email('demo-link', ofRecord, 'emails', 'Email the owner the link to their receptionist', 'urgent'),
   email('demo-converted', ofRecord, 'emails', 'Email that the full dashboard is available'),
+
+  email('call-notice', ofCall, 'emails', 'Email the owner about a call'),
+  email('call-urgent', ofCall, 'emails', 'Email the owner an urgent message', 'urgent'),
+
+  email(
+    'appointment-canceled',
+    {
+      receptionist: z.uuid(),
+      appointment: z.uuid(),
+      starts_at: z.iso.datetime(),
+      ends_at: z.iso.datetime(),
+      /** The owner, or by having the caller erased. */
+      by: z.enum(['owner', 'erasure']),
+    },
+    'emails',
+    'Email the owner that an appointment is canceled',
+  ),
 
   email('partner-decision', ofChange, 'emails', 'Email the applicant our decision'),
   email('deal-decision', ofChange, 'emails', 'Email the sales rep our decision on the deal'),

@@ -57,7 +57,7 @@ export type LeadServices = {
 };
 
 export interface LeadDependencies extends FormDependencies, Pick<DealDependencies, 'eraseAbout' | 'scanner'> {
-  config: Pick<Config, 'http' | 'mail' | 'site' | 'uploads' | 'secrets'>;
+  config: Pick<Config, 'http' | 'mail' | 'site' | 'uploads' | 'secrets' | 'twilio'>;
   /** Null where Twilio is not configured. */
   phones: PhoneClient | null;
   otp: OtpService;

@@ -13,9 +13,10 @@ import { leads, type TrackedKind, trackedKinds } from './registry.ts';
 import type { TrackedStatus } from './schemas.ts';
 import type { LeadServices } from './services.ts';
 
-/** 33 bytes: the kind, the record's id, and 128 bits of signature. */
-const tokenForm = /^[\w-]{44}$/;
+/** 33 bytes: the kind, the record's id, and 128 bits of signature; in an emailed link also two for its version. */
+const tokenForm = /^(?:[\w-]{44}|[\w-]{47})$/;
 const proofBytes = 16;
+const subjectBytes = 17;
 
 type TrackingPurpose = Extract<LinkPurpose, 'status' | 'dashboard'>;
 
@@ -32,13 +33,13 @@ export const noSuchLink = () => new AppError('not_found', 'We couldn’t find an
  * the form has the first; only whoever reads the email that was typed into it has the second.
  */
 export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 'secrets'> }) {
-  const tokenOf = (purpose: TrackingPurpose, kind: TrackedKind, id: string) => {
-    const subject = Buffer.from([leads[kind].tracking.code, ...parse(id)]);
+  const tokenOf = (purpose: TrackingPurpose, kind: TrackedKind, id: string, version: number[] = []) => {
+    const subject = Buffer.from([leads[kind].tracking.code, ...parse(id), ...version]);
     const proof = signLink(config.secrets, purpose, subject.toString('hex')).subarray(0, proofBytes);
     return Buffer.concat([subject, proof]).toString('base64url');
   };
   /** The record of a token that was signed for this purpose; null for any other token. */
-  const recordOf = (purpose: TrackingPurpose, token: string): Tracked | null => {
+  const recordOf = (purpose: TrackingPurpose, token: string): (Tracked & { version: number }) | null => {
     if (!tokenForm.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
     const subject = bytes.subarray(0, -proofBytes);
@@ -47,7 +48,10 @@ export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 
       each.subarray(0, proofBytes).toString('hex'),
     );
     const isGenuine = isOneOfTexts(bytes.subarray(-proofBytes).toString('hex'), proofs);
-    return kind && isGenuine ? { kind, id: stringify(subject.subarray(1)) } : null;
+    const isVersioned = subject.length > subjectBytes;
+    if (!kind || !isGenuine || isVersioned !== (purpose === 'dashboard')) return null;
+    const version = isVersioned ? subject.readUInt16BE(subjectBytes) : 0;
+    return { kind, id: stringify(subject.subarray(1, subjectBytes)), version };
   };
 
   /** The path of a record's status page. The same record always has the same link. */
@@ -65,19 +69,22 @@ export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 
     read(token: string): Tracked {
       const tracked = recordOf('status', token);
       if (!tracked) throw noSuchLink();
-      return tracked;
+      return { kind: tracked.kind, id: tracked.id };
     },
 
     /** The full URL of a demo's dashboard, for emails to whoever requested it, and for nobody else. */
-    dashboardAddress: (id: string) =>
-      `${siteAddress(config.http)}/dashboard/${tokenOf('dashboard', 'demo_request', id)}`,
+    dashboardAddress: (id: string, version: number) =>
+      `${siteAddress(config.http)}/dashboard/${tokenOf('dashboard', 'demo_request', id, [Math.floor(version / 256), version % 256])}`,
 
-    /** The demo of a dashboard's token, and whether the token came from our email. Throws `not_found`. */
-    readDashboard(token: string): { id: string; isEmailed: boolean } {
+    /**
+     * The demo of a dashboard's token, and the version of the link where it is one of our emails; null for that of the status
+     * page. Throws `not_found`.
+     */
+    readDashboard(token: string): { id: string; linkVersion: number | null } {
       const emailed = recordOf('dashboard', token);
       const tracked = emailed ?? recordOf('status', token);
       if (tracked?.kind !== 'demo_request') throw noSuchLink();
-      return { id: tracked.id, isEmailed: emailed !== null };
+      return { id: tracked.id, linkVersion: emailed?.version ?? null };
     },
   };
 }

@@ -15,8 +15,8 @@ import { wordQueryFor } from './words.ts';
 /** A table an administrator can page through; {@link defineList} checks its columns. */
 export interface ListSource<Table extends ListTable = ListTable, Column extends string = string> {
   table: Table;
-  /** The searched text; the same expression as in the table's search index. */
-  search: Expression<string | null>;
+  /** The searched text, the same expression as in the table's search index; or which rows a search finds. */
+  search: Expression<string | null> | ((has: HasText, q: string) => Condition);
   /** The table has a column `words`: the search also finds rows that hold every one of its words, in any order. */
   hasWords?: true;
   /** Search for the whole value, in upper or lower case, instead of any part of it. */
@@ -25,6 +25,8 @@ export interface ListSource<Table extends ListTable = ListTable, Column extends 
   statusColumn?: Column;
   /** The values of that column; others match nothing. Needed where the column is an enum. */
   statuses?: readonly string[];
+  /** Which rows have a status, where no column holds it. */
+  hasStatus?: (status: string) => Condition;
   /** The columns of the other filters this list has. */
   filters?: Partial<Record<(typeof columnFilters)[number], Column>>;
   /** The integer column of each numeric sort, largest first. An index holds it with the id. */
@@ -141,16 +143,20 @@ function inOrder<Row extends { id: string }>(ids: string[], records: Row[]): Row
 /** A LIKE pattern for any part of a folded text, with wildcards escaped. */
 export const likePattern = (words: string): string => `%${folded(words).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether a text has the search in it, also as an address whose domain is stored in ASCII. */
+/** Whether a row has the search in it, also as an address whose domain is stored in ASCII. */
 function partCondition({ search }: ListSource, q: string): Condition {
   const patterns = [...new Set([q, q.includes('@') ? asciiEmail(q) : asciiDomain(q)])].map(likePattern);
-  return sql<boolean>`(${sql.join(
-    patterns.map((pattern) => sql`${search} LIKE ${pattern}`),
-    sql` OR `,
-  )})`;
+  const has: HasText = (text) =>
+    sql<boolean>`(${sql.join(
+      patterns.map((pattern) => sql`${text} LIKE ${pattern}`),
+      sql` OR `,
+    )})`;
+  return typeof search === 'function' ? search(has, q) : has(search);
 }
 
 type Condition = Expression<SqlBool>;
+/** Whether a folded text has the search in it. */
+export type HasText = (text: Expression<string | null>) => Condition;
 
 interface Filter {
   /** Leaves out what is hidden. */
@@ -169,9 +175,10 @@ function filterOf(source: ListSource, query: PageQuery, words: WordQuery | null)
     conditions.push(searchCondition(source, query.q, words));
   }
   if (query.status) {
-    const known = !source.statuses || source.statuses.includes(query.status);
-    if (!source.statusColumn || !known) throw invalidField('status', 'This list doesn’t have that status');
-    conditions.push(sql<boolean>`${sql.ref(source.statusColumn)} = ${query.status}`);
+    const isKnown = !source.statuses || source.statuses.includes(query.status);
+    const condition = isKnown ? statusCondition(source, query.status) : null;
+    if (!condition) throw invalidField('status', 'This list doesn’t have that status');
+    conditions.push(condition);
   }
   for (const name of columnFilters) {
     const value = query[name];
@@ -186,14 +193,24 @@ function filterOf(source: ListSource, query: PageQuery, words: WordQuery | null)
   if (query.from) conditions.push(sql`id >= ${firstIdAt(zone.startOf(query.from))}`);
   if (query.to) conditions.push(sql`id < ${firstIdAt(zone.endOf(query.to))}`);
   const either = query.dueBefore ? lateConditions(source, query.dueBefore) : [];
-  const { hiddenStatus } = source;
-  const hides = hiddenStatus !== undefined && !query.status && !query.ids;
-  const base = hides ? [sql<boolean>`status <> ${hiddenStatus}`] : [];
+  const hidden = query.status || query.ids ? undefined : hiddenIn(source);
+  const base = hidden ? [sql<boolean>`NOT ${hidden}`] : [];
   return { searched: Boolean(query.q), base, conditions, either };
 }
 
+/** Whether a row has a status; null for lists without any. */
+function statusCondition({ statusColumn, hasStatus }: ListSource, status: string): Condition | null {
+  if (hasStatus) return hasStatus(status);
+  return statusColumn === undefined ? null : sql<boolean>`(${sql.ref(statusColumn)} = ${status})`;
+}
+
+/** Which rows are hidden; undefined for lists that hide none. */
+const hiddenIn = (source: ListSource): Condition | undefined =>
+  source.hiddenStatus === undefined ? undefined : (statusCondition(source, source.hiddenStatus) ?? undefined);
+
 function searchCondition(source: ListSource, q: string, words: WordQuery | null): Condition {
-  if (source.wholeValue) return sql<boolean>`${source.search} = ANY(${[q, q.toUpperCase()]})`;
+  if (source.wholeValue && typeof source.search !== 'function')
+    return sql<boolean>`${source.search} = ANY(${[q, q.toUpperCase()]})`;
   const part = partCondition(source, q);
   if (words === null) return part;
   const found = sql<boolean>`words @@ to_tsquery('simple', ${words.find})`;
@@ -283,11 +300,12 @@ function placeConditions({ cursor }: PageQuery, column: string | null, descendin
 /** Counts a filtered list up to a limit; a whole list by its stored total plus the rows since. */
 async function countMatches(
   via: Sql,
-  { table, hiddenStatus }: ListSource,
+  source: ListSource,
   filter: Filter,
 ): Promise<{ total: number; totalCapped: boolean }> {
+  const { table } = source;
   if (filter.conditions.length + filter.either.length === 0)
-    return { total: await wholeTotal(via, { table, hiddenStatus }), totalCapped: false };
+    return { total: await wholeTotal(via, { table, hidden: hiddenIn(source) }), totalCapped: false };
   const limit = filter.searched ? countLimit.searched : countLimit.filtered;
   const matches = alternatives(filter, (either) =>
     db
@@ -307,8 +325,10 @@ async function countMatches(
   return { total: Math.min(total, limit), totalCapped: total > limit };
 }
 
-const hiddenCount = async (via: Sql, { table, hiddenStatus }: ListSource) =>
-  hiddenStatus === undefined ? null : hiddenTotal(via, { table, hiddenStatus });
+async function hiddenCount(via: Sql, source: ListSource): Promise<number | null> {
+  const hidden = hiddenIn(source);
+  return hidden === undefined ? null : hiddenTotal(via, { table: source.table, hidden });
+}
 
 /** The same query for each of the filter's alternatives. */
 function alternatives<Query>({ either }: Filter, ask: (either: Condition[]) => Query): Query[] {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
-import { type ListTable, listed } from './tables.ts';
+import { hasRunningTotal, type ListTable, listed, listedByDate } from './tables.ts';
 
 /**
  * Locks the running totals of these lists until the transaction ends, so that none is moved forward while a row it may count
@@ -41,8 +41,8 @@ export async function takeOffTotals(
 export interface Totalled<Table extends ListTable = ListTable, Column extends string = string> {
   table: Table;
   column?: Column;
-  /** Rows of this status are not counted. They are few. */
-  hiddenStatus?: string | undefined;
+  /** These rows are not counted. They are few. */
+  hidden?: Expression<SqlBool> | undefined;
 }
 
 /** Defines a total and checks its column against its table. */
@@ -54,11 +54,16 @@ const nameOf = ({ table, column }: Totalled) => (column ? `${table}.${column}` :
 const totalOf = ({ column }: Totalled) =>
   (column ? sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint` : sql<number>`count(*)`).as('arrived');
 
-/**
- * The row count of a listed table, or the sum of its column. Two statements, so that the second is planned for its
- * actual moment.
- */
+/** The row count of a listed table, or the sum of its column. */
 export async function wholeTotal(via: Sql, of: Totalled): Promise<number> {
+  return (await totalWithHidden(via, of)) - (await hiddenTotal(via, of));
+}
+
+/** Two statements where there is a running total, so that the second is planned for its actual moment. */
+async function totalWithHidden(via: Sql, of: Totalled): Promise<number> {
+  const { table } = of;
+  if (!hasRunningTotal(table))
+    return (await runForFirst(via, db.selectFrom(listed(table)).select(totalOf(of))))?.arrived ?? 0;
   const settled = await runForFirst(
     via,
     db.selectFrom('list_total').select(['total', 'up_to']).where('list', '=', nameOf(of)),
@@ -67,21 +72,18 @@ export async function wholeTotal(via: Sql, of: Totalled): Promise<number> {
   const since = await runForFirst(
     via,
     db
-      .selectFrom(listed(of.table))
+      .selectFrom(listedByDate(table))
       .select(totalOf(of))
       .where('r.created_at', '>', settled?.up_to ?? longAgo),
   );
-  return (settled?.total ?? 0) + (since?.arrived ?? 0) - (await hiddenTotal(via, of));
+  return (settled?.total ?? 0) + (since?.arrived ?? 0);
 }
 
 /** What a total leaves out: the count of the hidden rows, or the sum of their column. */
-export async function hiddenTotal(via: Sql, { hiddenStatus, ...of }: Totalled): Promise<number> {
-  if (hiddenStatus === undefined) return 0;
-  const hidden = await runForFirst(
-    via,
-    db.selectFrom(listed(of.table)).select(totalOf(of)).where(sql<boolean>`status = ${hiddenStatus}`),
-  );
-  return hidden?.arrived ?? 0;
+export async function hiddenTotal(via: Sql, { hidden, ...of }: Totalled): Promise<number> {
+  if (hidden === undefined) return 0;
+  const found = await runForFirst(via, db.selectFrom(listed(of.table)).select(totalOf(of)).where(hidden));
+  return found?.arrived ?? 0;
 }
 
 /** A time before every row. */
@@ -90,9 +92,11 @@ const longAgo = sql<Date>`'-infinity'`;
 /**
  * Moves a settled total forward to a minute ago. A row's `created_at` is its statement's time and statements end
  * within seconds, so nothing older can still appear. Safe to run in several processes. In a transaction, it counts no row that
- * is being deleted.
+ * is being deleted. Does nothing for a table that is counted each time.
  */
 export async function settleTotal(via: Sql, of: Totalled): Promise<void> {
+  const { table } = of;
+  if (!hasRunningTotal(table)) return;
   const list = nameOf(of);
   await lockTotals(via, [list]);
   await run(
@@ -102,7 +106,7 @@ export async function settleTotal(via: Sql, of: Totalled): Promise<void> {
       .with('before', (sent) => sent.selectFrom('list_total').select('up_to').where('list', '=', list).forUpdate())
       .with('fresh', (sent) =>
         sent
-          .selectFrom(listed(of.table))
+          .selectFrom(listedByDate(table))
           .innerJoin('moment', (join) => join.onRef('r.created_at', '<=', 'moment.up_to'))
           .select(totalOf(of))
           .where((row) =>

@@ -80,7 +80,20 @@ export async function personArchive(via: Sql, person: Person, hasScanner: boolea
   add('messages', rows.message.selectAll());
   add('notes', rows.note.select([...noteColumns, actor]));
   add('changes', changes.select([...changeColumns, actor]));
-  add('calls', rows.demo_call.select([...callColumns, ifOwn('caller', isCaller(search))]));
+  add('receptionists', rows.receptionist.selectAll());
+  add('receptionist-answers', rows.receptionist_fact.selectAll());
+  add(
+    'calls',
+    rows.call.select([
+      ...callColumns,
+      ifOwn('caller', isCaller(search)),
+      ifOwn('summary', isCaller(search)),
+      turnsOf(search),
+    ]),
+  );
+  add('call-messages', rows.call_message.select(messageColumns));
+  add('appointments', rows.appointment.selectAll());
+  add('unanswered-questions', rows.unanswered_question.selectAll());
   add('verification-codes', rows.phone_code.selectAll());
   add('texts-stopped', rows.sms_opt_out.selectAll());
   add('purchases', rows.checkout.select(buyerColumns));
@@ -124,7 +137,17 @@ const noteColumns = ['id', 'record_kind', 'record_id', 'text', 'created_at'] as 
 const changeColumns = [
   ...(['id', 'record_kind', 'record_id', 'field', 'from_value', 'to_value', 'reason', 'created_at'] as const),
 ];
-const callColumns = ['id', 'demo_id', 'sid', 'started_at', 'outcome', 'seconds'] as const;
+const callColumns = ['id', 'receptionist_id', 'channel', 'sid', 'started_at', 'outcome', 'seconds'] as const;
+/** What was said, where the person was the caller. */
+function turnsOf(search: Search) {
+  const turns = db
+    .selectFrom('call_turn as t')
+    .select(sql`jsonb_agg(jsonb_build_object('who', t.who, 'heard', t.heard, 'at', t.at) ORDER BY t.n)`.as('all'))
+    .where('t.call_id', '=', sql.ref<string>('call.id'));
+  return sql<object | null>`CASE WHEN ${isCaller(search)} THEN (${turns}) END`.as('turns');
+}
+/** Not who called back. */
+const messageColumns = ['id', 'call_id', 'name', 'number', 'reason', 'urgent', 'preferred_time', 'done_at'] as const;
 
 /** Not what lets them sign in. */
 const memberColumns = ['id', 'email', 'name', 'role', 'state', 'created_at', 'joined_at', 'removed_at'] as const;

@@ -10,7 +10,6 @@ import {
   allRecords,
   type Found,
   findPerson,
-  hasPhone,
   jobsOf,
   keptOf,
   neverJoined,
@@ -18,7 +17,8 @@ import {
   type Person,
   without,
 } from './finding.ts';
-import { allJobs, isCallOf, isEventOf, isOneOfIds, type Search, withoutZeros } from './places.ts';
+import { allJobs, isEventOf, isOneOfIds, type Search, withoutZeros } from './places.ts';
+import { eraseCaller, eraseReceptionists, oldReceptionists } from './receptionists.ts';
 import type { KeptPlace, PlaceCounts } from './rules.ts';
 import { cancelUnsent, messagesToErase } from './unsent.ts';
 
@@ -176,7 +176,7 @@ async function eraseTraffic(via: Sql, search: Search, why = onRequest): Promise<
   );
   const events = await run(
     via,
-    db.deleteFrom('webhook_event').where(isEventOf([...ownRecords(found), ...over], found.demo_request)),
+    db.deleteFrom('webhook_event').where(isEventOf([...ownRecords(found), ...over], found)),
   );
   // These are about somebody else's deal, and may still be due.
   const soldEvents = await run(
@@ -198,19 +198,7 @@ const noSalesRep = { sales_rep_name: erasedText, sales_rep_email: erasedText };
 
 async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
   const { found } = search;
-  // Events of calls to their own demo are deleted; those to somebody else's stay. An array is read along the index.
-  const called = db.selectFrom('demo_call').select('id').where(hasPhone('caller', search.person));
-  await run(
-    via,
-    db
-      .updateTable('webhook_event')
-      .set((row) => ({ data: sql`${row.ref('data')} || '{"caller": null}'::jsonb` }))
-      .where((row) => sql<boolean>`${row.ref('subject_id')} = ANY(ARRAY(${called}))`),
-  );
-  const calls = await run(
-    via,
-    db.updateTable('demo_call').set({ caller: null }).where(isCallOf(search)).where('caller', 'is not', null),
-  );
+  await eraseCaller(via, found.call);
   await run(
     via,
     db.deleteFrom('phone_code').where((row) => isOneOfIds(row.ref('id'), found.phone_code)),
@@ -220,7 +208,8 @@ async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
     db.deleteFrom('saved_view').where((row) => isOneOfIds(row.ref('id'), found.saved_view)),
   );
   return {
-    demo_call: calls.count,
+    call: found.call.length,
+    receptionist: await eraseReceptionists(via, without(found.receptionist, found.open.receptionist)),
     phone_code: found.phone_code.length,
     saved_view: found.saved_view.length,
     member: await eraseInvited(via, without(found.member, found.open.member)),
@@ -361,7 +350,8 @@ export type RowsToErase = Partial<Omit<Found, 'open' | 'references' | 'jobs'>>;
  */
 export async function eraseRows(via: Sql, rows: RowsToErase, references: readonly string[], why: string) {
   const own = await jobsOf(via, references, { withPartners: true });
-  const found = { ...nothingFound, ...rows, jobs: { own, sold: [] } };
+  const receptionist = await oldReceptionists(via, rows.demo_request ?? []);
+  const found = { ...nothingFound, ...rows, receptionist, jobs: { own, sold: [] } };
   const search = { person: { email: null, phone: null }, found };
   await keepAccounts(via, found.partner_application);
   await eraseHistory(via, found);
@@ -386,7 +376,10 @@ const nothingFound: Found = {
   saved_view: [],
   member: [],
   sms_opt_out: [],
-  open: { checkout: [], referral: [], payee: [], member: [] },
+  receptionist: [],
+  call: [],
+  call_entry: [],
+  open: { checkout: [], referral: [], payee: [], member: [], receptionist: [] },
   references: { own: [], sold: [] },
   jobs: { own: [], sold: [] },
 };

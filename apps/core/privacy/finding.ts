@@ -6,6 +6,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, literal, run } from '#core/platform/statements.ts';
 import { withoutExtension } from '#core/text/phone/rules.ts';
 import { readableAddresses } from '#core/text/readable.ts';
+import { findCalls, findEntries, findReceptionists } from './receptionists.ts';
 import { digitsOf, isSearchFor, type KeptPlace } from './rules.ts';
 
 /** Whom to look for: either is enough. */
@@ -29,10 +30,15 @@ export interface Found {
   referral: string[];
   payee: string[];
   /** What of the money is not over, payees also while commissions may follow; and the members who joined or still may. */
-  open: { checkout: string[]; referral: string[]; payee: string[]; member: string[] };
+  open: { checkout: string[]; referral: string[]; payee: string[]; member: string[]; receptionist: string[] };
   saved_view: string[];
   member: string[];
   sms_opt_out: string[];
+  /** The receptionists they own, and the calls in which they were the caller. */
+  receptionist: string[];
+  call: string[];
+  /** What was left in those, and in the calls to their receptionists. */
+  call_entry: string[];
   /** The references of the records and ended purchases of the person, and of the deals they sold. */
   references: { own: string[]; sold: string[] };
   /** The jobs of both. To the first belong those of messages to the person. */
@@ -234,17 +240,33 @@ export async function findPerson(via: Sql, person: Person): Promise<Found> {
       .select('id')
       .where(anyOf(hasEmail('email', person, null), hasPhone('phone', person))),
   );
+  const owned = await findReceptionists(via, records.demo_request, person.email);
+  const call = await findCalls(via, person.phone, records.demo_request);
+  const open = idsOf(owned.filter(({ isOpen }) => isOpen));
+  const entries = await findEntries(via, call, without(idsOf(owned), open));
   const ended = without(money.checkout, money.open.checkout);
   // The jobs of these carry the id.
   const ids = [...others.phone_code, ...idsOf(requests.rows), ...without(others.member, joined)];
   const own = [...references.own, ...ids, ...(await referencesOf(via, ended))];
   const messages = await run(via, db.selectFrom('message').select('job_id as id').where(isToPerson(person)));
-  const ownJobs = new Set([...(await jobsOf(via, own)), ...idsOf(messages.rows)]);
+  // What an owner was told of the person's calls has the reference of the owner's demo.
+  const notices = await run(
+    via,
+    db
+      .selectFrom('job')
+      .select('id')
+      .where('subject_kind', 'in', [literal('call'), literal('call_message'), literal('appointment')])
+      .where((row) => isOneOf(row.ref('subject_id'), [...call, ...entries], 'uuid')),
+  );
+  const ownJobs = new Set([...(await jobsOf(via, own)), ...idsOf(messages.rows), ...idsOf(notices.rows)]);
   return {
     ...records,
     ...money,
     ...others,
-    open: { ...money.open, member: joined },
+    receptionist: idsOf(owned),
+    call,
+    call_entry: entries,
+    open: { ...money.open, member: joined, receptionist: open },
     references: { own, sold: references.sold },
     jobs: { own: [...ownJobs], sold: await jobsOf(via, references.sold) },
   };
@@ -257,6 +279,7 @@ export const keptOf = ({ open, sms_opt_out }: Found): Record<KeptPlace, number> 
   payee: open.payee.length,
   sms_opt_out: sms_opt_out.length,
   member: open.member.length,
+  receptionist: open.receptionist.length,
 });
 
 /** The records whose texts are about the person alone. */

@@ -1,7 +1,8 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
-import { allRecords, anyOf, digits, type Found, hasPhone, isToPerson, ownRecords, type Person } from './finding.ts';
+import { allRecords, anyOf, digits, type Found, isToPerson, ownRecords, type Person, without } from './finding.ts';
+import { callsTo } from './receptionists.ts';
 import { type PlaceCounts, placeNames } from './rules.ts';
 
 /** Whether a column has one of these ids. */
@@ -54,30 +55,18 @@ function wentToPerson(search: Search) {
 }
 
 /**
- * Whether an event is about one of these records or purchases, or about a call to one of these demos, which has an id of
- * its own. The array is made once, so that the events are found by their index.
+ * Whether an event is about one of these records or purchases, or about a call of the person or to their receptionist. The array is made once, so that the events are found by their index.
  */
-export function isEventOf(subjects: readonly string[], demos: readonly string[]) {
-  const calls = db
-    .selectFrom('demo_call')
-    .select('id')
-    .where((row) => isOneOfIds(row.ref('demo_id'), demos));
-  return sql<boolean>`webhook_event.subject_id = ANY(${sql.val(subjects)}::uuid[] || ARRAY(${calls}))`;
+export function isEventOf(subjects: readonly string[], { receptionist, call, call_entry, open }: Found) {
+  const calls = sql`ARRAY(${callsTo(without(receptionist, open.receptionist))}) || ${sql.val([...call, ...call_entry])}::uuid[]`;
+  return sql<boolean>`webhook_event.subject_id = ANY(${sql.val(subjects)}::uuid[] || ${calls})`;
 }
 
-/** The calls from the person’s phone, and those to their demos. */
-export const isCallOf = ({ person, found }: Search) =>
-  anyOf(hasPhone('caller', person), isOneOfIds(sql.ref('demo_id'), found.demo_request));
-/** Whether the person called: others can call their demo, too. */
-export function isCaller({ person, found }: Search) {
-  const ownDemo = db
-    .selectFrom('demo_request as d')
-    .select('d.id')
-    .whereRef('d.id', '=', sql.ref('demo_call.demo_id'))
-    .where((row) => isOneOfIds(row.ref('d.id'), found.demo_request))
-    .where(sql<boolean>`${digits('d.phone')} = ${digits('demo_call.caller')}`);
-  return anyOf(hasPhone('caller', person), sql<boolean>`EXISTS (${ownDemo})`);
-}
+/** The calls of the person, and those to their receptionist. */
+export const isCallOf = ({ found }: Search) =>
+  anyOf(isOneOfIds(sql.ref('id'), found.call), isOneOfIds(sql.ref('receptionist_id'), found.receptionist));
+/** Whether the person called: others call their receptionist, too. */
+export const isCaller = ({ found }: Search) => isOneOfIds(sql.ref('id'), found.call);
 
 /** The records whose decisions the person was told: of a deal that is its sales rep. */
 export const toldOf = ({ custom_deal, ...found }: Found): string[] => allRecords({ ...found, custom_deal: [] });
@@ -100,10 +89,15 @@ export const rowsOf = ({ person, found }: Search) => ({
     .selectFrom('record_change')
     .where((row) => isOneOfIds(row.ref('record_id'), allRecords(found)))
     .where('reason', 'is not', null),
-  demo_call: db.selectFrom('demo_call').where(isCallOf({ person, found })).where('caller', 'is not', null),
-  webhook_event: db
-    .selectFrom('webhook_event')
-    .where(isEventOf([...allRecords(found), ...found.checkout], found.demo_request)),
+  receptionist: db.selectFrom('receptionist').where((row) => isOneOfIds(row.ref('id'), found.receptionist)),
+  receptionist_fact: db
+    .selectFrom('receptionist_fact')
+    .where((row) => isOneOfIds(row.ref('receptionist_id'), found.receptionist)),
+  call: db.selectFrom('call').where(isCallOf({ person, found })),
+  call_message: db.selectFrom('call_message').where((row) => isOneOfIds(row.ref('call_id'), found.call)),
+  appointment: db.selectFrom('appointment').where((row) => isOneOfIds(row.ref('call_id'), found.call)),
+  unanswered_question: db.selectFrom('unanswered_question').where((row) => isOneOfIds(row.ref('call_id'), found.call)),
+  webhook_event: db.selectFrom('webhook_event').where(isEventOf([...allRecords(found), ...found.checkout], found)),
   job_attempt: db
     .selectFrom('job_attempt')
     .where((row) => isOneOfIds(row.ref('job_id'), allJobs(found)))
@@ -132,7 +126,7 @@ export async function countRows(via: Sql, search: Search): Promise<PlaceCounts> 
     message: await count(via, messages),
     note: await count(via, rows.note),
     record_change: await count(via, rows.record_change),
-    demo_call: await count(via, rows.demo_call),
+    call: await count(via, rows.call),
     webhook_event: await count(via, rows.webhook_event),
     job_attempt: await count(via, rows.job_attempt),
   });
@@ -142,7 +136,7 @@ export async function countRows(via: Sql, search: Search): Promise<PlaceCounts> 
 export const foundPlaces = [
   ...(['demo_request', 'contact_form', 'custom_deal', 'sold_deal', 'partner_application'] as const),
   ...(['newsletter_subscriber', 'phone_code', 'checkout', 'referral', 'payee', 'saved_view'] as const),
-  ...(['sms_opt_out', 'member'] as const),
+  ...(['sms_opt_out', 'member', 'receptionist'] as const),
 ];
 
 /** Only the places where something was. */

@@ -5,6 +5,7 @@ import { firstIdAt } from '#core/platform/ids.ts';
 import { run, statement, type TableName } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { deleteEvents, eraseLeads, erasePayees, erasePurchases, eraseTexts } from './old-records.ts';
+import { eraseReceptionists, isBought } from './receptionists.ts';
 
 /** Rows that are deleted, or lose what they say of people, some days after the last thing that happened with them. */
 export interface RetentionRule {
@@ -41,6 +42,18 @@ const deletion = (table: TableName, days: keyof Config['retention'], column: str
     days,
     isExpired: (before: Date) => sql`${sql.ref(`r.${column}`)} < ${before}`,
     order: column,
+    key: 'ctid',
+    act: deleteFrom(table),
+  }) satisfies RetentionRule;
+
+/** Rows whose id begins with the time of what they are about. */
+const deletionById = (table: TableName, days: keyof Config['retention']) =>
+  ({
+    name: table,
+    table,
+    days,
+    isExpired: () => sql`TRUE`,
+    order: 'id',
     key: 'ctid',
     act: deleteFrom(table),
   }) satisfies RetentionRule;
@@ -138,6 +151,19 @@ export const retentionRules: readonly RetentionRule[] = [
       AND NOT EXISTS (${deliveriesOf} AND ${isInFlight})`,
     act: deleteEvents,
   },
+  deletion('call_turn', 'bodies', 'at'),
+  {
+    ...byId,
+    name: 'summaries of calls',
+    table: 'call',
+    days: 'bodies',
+    isExpired: (before) => sql`r.started_at < ${before} AND r.summary IS NOT NULL`,
+    act: (via, ids) => run(via, statement`UPDATE call SET summary = NULL WHERE id = ANY(${ids}::uuid[])`),
+  },
+  deletionById('unanswered_question', 'bodies'),
+  deletionById('call_message', 'forms'),
+  deletionById('call', 'forms'),
+  deletion('appointment', 'forms', 'ends_at'),
   {
     ...byId,
     name: 'contact_form',
@@ -152,9 +178,20 @@ export const retentionRules: readonly RetentionRule[] = [
     table: 'demo_request',
     days: 'forms',
     isExpired: (before) => sql`r.email <> ${erased} AND greatest(${touched}, r.expires_at,
-        (SELECT max(d.started_at) FROM demo_call d WHERE d.demo_id = r.id)) < ${before}
+        (SELECT max(c.started_at) FROM call c JOIN receptionist o ON o.id = c.receptionist_id
+          WHERE o.demo_id = r.id)) < ${before}
       AND NOT EXISTS (SELECT FROM demo_number n WHERE n.demo_id = r.id) AND NOT ${hasJob}`,
     act: eraseLeads('demo_request'),
+  },
+  {
+    // A buyer's, once the purchase is erased; others go with their demo request.
+    ...byId,
+    name: 'receptionist',
+    table: 'receptionist',
+    days: 'forms',
+    isExpired: (before) => sql`r.created_at < ${before} AND NOT ${isBought}
+      AND EXISTS (SELECT FROM demo_request d WHERE d.id = r.demo_id AND d.email = ${erased})`,
+    act: eraseReceptionists,
   },
   {
     order: 'created_at',

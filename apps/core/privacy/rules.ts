@@ -11,7 +11,8 @@ export const placeLabels = {
   message: 'Emails and text messages',
   note: 'Notes by the team',
   record_change: 'Reasons that were given',
-  demo_call: 'Calls to a demo number',
+  receptionist: 'Receptionists',
+  call: 'Calls',
   webhook_event: 'Events for webhook endpoints',
   job_attempt: 'Attempts at jobs',
   phone_code: 'Verification codes',
@@ -32,6 +33,7 @@ export const keptReasons = {
   payee:
     'Commissions are not settled yet, or more will follow. The ID of the payout account stays with them, so that they can be paid. Pay them out first, then erase again.',
   sms_opt_out: 'It keeps us from texting this phone again.',
+  receptionist: 'It answers the calls of a plan that is still paid for. End the plan first, then erase again.',
   member:
     'The name and email of the account stay, because the audit log must name who did what. If the person still has access, remove them under Members. If they were only invited, remove them and erase again.',
 } as const satisfies Partial<Record<PlaceName, string>>;
@@ -44,6 +46,7 @@ export const keptReasonsForPerson: Record<KeptPlace, string> = {
   payee:
     'We still owe you commissions, or more will follow. We keep the ID of your payout account to pay them there. Once they’re paid, please ask us again.',
   sms_opt_out: 'You answered STOP, and it keeps us from texting this phone again.',
+  receptionist: 'It answers the calls of a plan that you still pay for. Once the plan has ended, please ask us again.',
   member:
     'You have or had an account in our admin area, or an open invitation to one. We keep its name and email, because the log there must name who did what. Once we have withdrawn an invitation, please ask us again.',
 };

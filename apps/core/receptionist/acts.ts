@@ -1,5 +1,5 @@
 import type { CallState, MessageDialogue } from './call-state.ts';
-import type { Knowledge } from './knowledge.ts';
+import type { Knowledge } from './schemas.ts';
 
 /** What the receptionist asks for. */
 export type Slot =
@@ -58,8 +58,8 @@ export interface Conversation {
   caller: string | null;
   /** Calls in a browser cannot be put through. */
   channel: 'phone' | 'browser';
-  /** What keeps nothing, and says so: a sample business, or a first look at one's own. Null for a call. */
-  trial: 'sample' | 'preview' | null;
+  /** A sample business keeps nothing, and says so. */
+  isSample: boolean;
   /** Appointments of the next thirty days. */
   busy: readonly { start: Date; end: Date }[];
 }

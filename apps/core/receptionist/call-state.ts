@@ -55,6 +55,8 @@ export const callState = z.object({
   silences: z.number().int(),
   /** Whether opening hours were the last subject: "and tomorrow?" */
   isAboutHours: z.boolean(),
+  /** Whether the receptionist said goodbye. */
+  isOver: z.boolean(),
   /** What was said last, for a caller who did not hear it. */
   last: z.string(),
   notes: callNotes,
@@ -67,6 +69,7 @@ export const newCallState: CallState = {
   misses: 0,
   silences: 0,
   isAboutHours: false,
+  isOver: false,
   last: '',
   notes: { answered: 0, unanswered: 0, appointment: null, message: null },
 };

@@ -10,11 +10,11 @@ import type { CallState, Dialogue } from './call-state.ts';
 import { findFact, type Match } from './fact-search.ts';
 import { asksForHours, hoursAnswer, namesHoliday } from './hours-answer.ts';
 import { isEmergency, isQuestion, means } from './intents.ts';
-import type { Fact } from './knowledge.ts';
 import { beginMessage, continueMessage, keyIntoMessage, resumeMessage } from './message-dialogue.ts';
 import { localTime, mayTransfer } from './opening-hours.ts';
 import { noted } from './outcome.ts';
 import { emergency, greetingOf, momentText, stillThere, uncertain } from './phrases.ts';
+import type { Fact } from './schemas.ts';
 import { whenSaid } from './spoken-times.ts';
 import { usesUrgentWords } from './urgent-words.ts';
 
@@ -33,6 +33,7 @@ export function decide(call: Conversation, event: CallEvent): Decision {
     state: {
       ...state,
       isAboutHours: acts.some((act) => act.act === 'say' && act.about === 'hours'),
+      isOver: acts.some(({ act }) => act === 'end'),
       last: last || state.last,
       notes: noted(call.state, event, acts),
     },
@@ -70,7 +71,7 @@ function onOutcome(
   call: Conversation,
   outcome: 'transfer_declined' | 'booked' | 'time_taken' | 'message_kept',
 ): Decision {
-  const { trial } = call;
+  const { isSample } = call;
   const { dialogue } = call.state;
   if (outcome === 'time_taken' && dialogue?.kind === 'appointment') return step(call, offerOthers(dialogue, call));
   if (outcome === 'transfer_declined')
@@ -82,9 +83,11 @@ function onOutcome(
     step(call, { acts: [{ act: 'say', about: 'other', text: `${text} ${anythingElse}` }], dialogue: null });
   if (outcome === 'booked') {
     const time = dialogue?.kind === 'appointment' && dialogue.time !== null ? momentOf(call, dialogue.time) : '';
-    return say(trial ? `This is a ${trial}, so nothing is booked. It would be ${time}.` : `You’re booked for ${time}.`);
+    return say(
+      isSample ? `This is a sample, so nothing is booked. It would be ${time}.` : `You’re booked for ${time}.`,
+    );
   }
-  return say(trial ? `This is a ${trial}, so nothing is passed on.` : 'Thank you, I’ve passed that on.');
+  return say(isSample ? 'This is a sample, so nothing is passed on.' : 'Thank you, I’ve passed that on.');
 }
 
 const anythingElse = 'Is there anything else?';

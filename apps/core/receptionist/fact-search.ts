@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { stemmer } from 'stemmer';
-import type { Fact } from './knowledge.ts';
+import type { Fact } from './schemas.ts';
 
 /** A fact that a caller may be asking about. */
 export interface Match {

@@ -1,4 +1,4 @@
-import type { Knowledge } from './knowledge.ts';
+import type { Knowledge } from './schemas.ts';
 
 /** Where a business is until its owner says otherwise: the site is for the United States. */
 const usualTimeZone = 'America/New_York';

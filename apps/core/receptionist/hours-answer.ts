@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Knowledge } from './knowledge.ts';
 import { nextPeriod, type Period, periodAt, periodsOn } from './opening-hours.ts';
 import { dayText, listed, periodsText, timeText, weekdayText } from './phrases.ts';
+import type { Knowledge } from './schemas.ts';
 import { whenSaid } from './spoken-times.ts';
 
 const about = /\b(open(ed|ing)?|close[sd]?|closing|hours)\b/i;

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type Knowledge, weekdays } from './knowledge.ts';
+import { type Knowledge, weekdays } from './schemas.ts';
 
 /** A stretch of time in which a business is open. */
 export interface Period {

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Knowledge } from './knowledge.ts';
 import type { Period } from './opening-hours.ts';
+import type { Knowledge } from './schemas.ts';
 
 /** A time of day as it is said: "10 AM", "10:30 AM", "noon", "midnight". */
 export function timeText(at: Temporal.ZonedDateTime): string {

@@ -1,5 +1,5 @@
-import { type Fact, type Knowledge, weekdays } from './knowledge.ts';
 import type { SampleId } from './schemas.ts';
+import { type Fact, type Knowledge, weekdays } from './schemas.ts';
 
 interface SampleKnowledge extends Omit<Knowledge, 'business_name' | 'facts'> {
   business_name: string;

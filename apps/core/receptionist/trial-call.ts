@@ -1,102 +1,59 @@
 import type { Clock } from '#core/platform/clock.ts';
 import { newId } from '#core/platform/ids.ts';
-import { cleanText, withAsciiDigits } from '#core/text/rules.ts';
-import type { Act, CallEvent, Conversation } from './acts.ts';
+import type { Act, CallEvent } from './acts.ts';
 import { newCallState } from './call-state.ts';
-import { decide } from './decide.ts';
-import type { Knowledge } from './knowledge.ts';
-import { localTime } from './opening-hours.ts';
-import { outcomeOf, summaryOf } from './outcome.ts';
-import { shortMomentText } from './phrases.ts';
-import type { TalkFrame, TalkTurn } from './schemas.ts';
+import { carryOn, type Result, readable, wordsOf } from './carrying-on.ts';
+import type { Knowledge, TalkFrame, TalkTurn } from './schemas.ts';
 import { withoutCards } from './spoken-digits.ts';
+import { endOf, lastQuestion, mostQuestions, spoken, type TalkCall } from './talk-call.ts';
 
-/** Questions of one conversation. A visitor who tries everything asks twenty. */
-const mostQuestions = 50;
-/** What is read of one thing said, in characters; a caller's sentence has two hundred. */
-const longestSaid = 1_000;
-
-export interface Trial {
-  knowledge: Knowledge;
-  trial: 'sample' | 'preview';
-}
-
-/** A visitor's conversation with a sample business, or a first look at the receptionist of their own. Nothing of it is stored. */
-export function createTrialCall({ knowledge, trial }: Trial, clock: Clock) {
+/** A visitor's conversation with a sample business. Nothing of it is stored, so that a booking succeeds at once. */
+export function createTrialCall(knowledge: Knowledge, clock: Clock): TalkCall {
   let state = newCallState;
   let questions = 0;
 
-  const conversation = (): Conversation => ({
-    knowledge,
-    state,
-    now: clock.now(),
-    caller: null,
-    channel: 'browser',
-    trial,
-    busy: [],
-  });
-  /** Decides, and goes on with what comes of a booking or message: in a trial, at once. */
-  const act = (event: CallEvent): Act[] => {
-    const { acts, state: next } = decide(conversation(), event);
-    state = next;
-    const kind = acts.at(-1)?.act;
-    if (kind === 'book') return [...acts, ...act({ event: 'booked' })];
-    return kind === 'take' ? [...acts, ...act({ event: 'message_kept' })] : acts;
+  const act = async (event: CallEvent): Promise<Act[]> => {
+    const call = {
+      knowledge,
+      state,
+      now: clock.now(),
+      caller: null,
+      channel: 'browser' as const,
+      isSample: true,
+      busy: [],
+    };
+    const decided = await carryOn(call, event, succeed);
+    state = decided.state;
+    return decided.acts;
   };
-  const framesOf = (acts: Act[]): TalkFrame[] => {
-    const spoken = acts
-      .map(({ text }) => text)
-      .filter(Boolean)
-      .join(' ');
-    const words: TalkFrame[] = spoken === '' ? [] : [{ type: 'text', token: spoken, last: true }];
-    return acts.some((one) => one.act === 'end') ? [...words, ...ending()] : words;
-  };
-  const ending = (): TalkFrame[] => {
-    const { appointment, message } = state.notes;
-    return [
-      {
-        type: 'outcome',
-        outcome: outcomeOf(state.notes),
-        summary: summaryOf({ knowledge, state }),
-        ...(appointment && {
-          appointment: {
-            when: shortMomentText(localTime(knowledge, new Date(appointment.time))),
-            name: appointment.name,
-          },
-        }),
-        ...(message && { message }),
-      },
-      { type: 'end' },
-    ];
-  };
+  const ending = (): TalkFrame[] => endOf({ knowledge, state });
+  const framesOf = (acts: Act[]): TalkFrame[] => [
+    ...spoken(wordsOf(acts)),
+    ...(acts.some((one) => one.act === 'end') ? ending() : []),
+  ];
+  const say = (text: string) => act({ event: 'said', text: withoutCards(null, readable(text)).text });
 
   return {
-    /** The greeting; nothing where the page goes on with a conversation that it had, of these turns. */
-    start(turns: readonly TalkTurn[] = []): TalkFrame[] {
-      const call: TalkFrame = { type: 'call', id: newId() };
-      const greeting = framesOf(act({ event: 'started' }));
+    async start({ turns = [] }: { turns?: readonly TalkTurn[] | undefined }) {
+      const greeting = framesOf(await act({ event: 'started' }));
       const said = turns.filter(({ who }) => who === 'caller');
       questions = said.length;
-      for (const { text } of said) act({ event: 'said', text: readable(text) });
-      return turns.length > 0 ? [call] : [call, ...greeting];
+      for (const { text } of said) await say(text);
+      return [{ type: 'call', id: newId(), turn: turns.length }, ...(turns.length > 0 ? [] : greeting)];
     },
-    /** Answers what the visitor said. */
-    answer(said: string): TalkFrame[] {
+    async answer(said) {
       questions += 1;
-      if (questions > mostQuestions)
-        return [
-          { type: 'text', token: `That was the last of ${mostQuestions} questions. Thanks for trying it.`, last: true },
-          ...ending(),
-        ];
-      return framesOf(act({ event: 'said', text: readable(said) }));
+      if (questions > mostQuestions) return [...spoken(lastQuestion), ...ending()];
+      return framesOf(await say(said));
     },
-    /** The visitor was silent for a while. */
-    silent: (): TalkFrame[] => framesOf(act({ event: 'silent' })),
-    /** Ends it, as when its time is over. */
-    end: ending,
+    silent: async () => framesOf(await act({ event: 'silent' })),
+    async interrupted() {},
+    end: async () => ending(),
+    async leave() {},
   };
 }
-export type TrialCall = ReturnType<typeof createTrialCall>;
 
-/** What was said, in digits and letters as the rules know them, and without payment cards. */
-const readable = (said: string) => withoutCards(null, withAsciiDigits(cleanText(said)).slice(0, longestSaid)).text;
+const succeed = async ({ act }: Act): Promise<Result | null> => {
+  if (act === 'book') return { event: { event: 'booked' } };
+  return act === 'take' ? { event: { event: 'message_kept' } } : null;
+};

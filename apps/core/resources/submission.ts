@@ -12,7 +12,7 @@ import type { OwnDetail, Reader } from './timeline.ts';
 export interface TrackingLinks {
   path(kind: string, id: string): string;
   address(kind: string, id: string): string;
-  dashboardAddress(id: string): string;
+  dashboardAddress(id: string, version: number): string;
 }
 
 /** The dependencies of every kind's service. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  bookedAppointment,
   call,
   commission,
   contactForm,
@@ -14,6 +15,7 @@ import {
   statusChange,
   statuses,
   subscriber,
+  takenMessage,
 } from './data/schemas.ts';
 
 // What endpoints are told about. These schemas are published at /docs/webhooks: `tests/guards/event-types.test.ts` keeps
@@ -39,6 +41,12 @@ const demo = { id: '0199e4a2-7c41-7b3e-8a52-3f1d2c9b6e04', reference: 'D-4T8KQ-2
 const deal = { id: '0199e4b8-13f0-7d65-9c1a-84e0b7f35a12', reference: 'S-9C3HV-K6Y2R' };
 const application = { id: '0199e4ad-5b27-72c8-b0f6-19d4a8c3e750', reference: 'P-H2N6J-8QD4B' };
 const subscription = { id: '0199e4a7-e0d9-7f14-8b6d-52c7f0a91d38', reference: 'N-3W7RZ-5XK9M' };
+
+const calledAt = {
+  reference: demo.reference,
+  demo_id: demo.id,
+  call_id: '0199e4d5-8e12-7641-92c3-0b7fa6d85e29',
+};
 
 const bought = {
   id: '0199e4c1-2a6e-7803-a4d7-c05be91f7346',
@@ -240,16 +248,43 @@ export const eventTypes = {
   }),
   'call.completed': event({
     data: call,
-    sentWhen: 'Sent when a call to a demo’s number has ended, however it ended.',
+    sentWhen: 'Sent when a call to a receptionist has ended, however it ended.',
     example: {
-      id: '0199e4d5-8e12-7641-92c3-0b7fa6d85e29',
+      id: calledAt.call_id,
       reference: demo.reference,
       sequence: 1071,
       demo_id: demo.id,
-      caller: '+1615•••••42',
-      outcome: 'completed',
-      seconds: 94,
       started_at: '2026-11-24T16:41:12.000Z',
+      seconds: 94,
+      outcome: 'scheduled',
+      summary: 'Dana Whitfield booked Tuesday, December 1, at 10:30 AM. One question answered.',
+    },
+  }),
+  'message.taken': event({
+    data: takenMessage,
+    sentWhen: 'Sent when a caller leaves a message, while the call still goes on.',
+    example: {
+      id: '0199e4d5-a7c3-7d18-b5e0-62f9c40d17a8',
+      sequence: 1070,
+      ...calledAt,
+      name: 'Dana Whitfield',
+      number: '+16155550142',
+      reason: 'A leaking water heater',
+      urgent: false,
+      preferred_time: 'after five',
+    },
+  }),
+  'appointment.booked': event({
+    data: bookedAppointment,
+    sentWhen: 'Sent when a caller books an appointment, while the call still goes on.',
+    example: {
+      id: '0199e4d5-b90e-7f42-8c61-d05a3b7e94f2',
+      sequence: 1069,
+      ...calledAt,
+      name: 'Dana Whitfield',
+      number: '+16155550142',
+      starts_at: '2026-12-01T16:30:00.000Z',
+      ends_at: '2026-12-01T17:00:00.000Z',
     },
   }),
   'webhook_endpoint.disabled': event({

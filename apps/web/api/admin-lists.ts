@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { callRow, receptionistRow } from '#core/calls/admin/schemas.ts';
 import type { ListName } from '#core/dashboard/rules.ts';
 import { adminSummary, type SavedView, type SavedViewRow, savedViewRow } from '#core/dashboard/schemas.ts';
 import { jobRow } from '#core/jobs/schemas.ts';
@@ -12,6 +13,8 @@ import { read, request, send } from './client.ts';
 
 /** The lists that do not come from public forms: each one's name in the URL, and its rows. */
 export const adminLists = {
+  receptionists: { name: 'receptionists', rows: z.array(receptionistRow) },
+  calls: { name: 'calls', rows: z.array(callRow) },
   commissions: { name: 'commissions', rows: z.array(commissionRow) },
   messages: { name: 'messages', rows: z.array(messageRow) },
   jobs: { name: 'jobs', rows: z.array(jobRow) },

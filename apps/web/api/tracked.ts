@@ -2,7 +2,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { demoDashboard } from '#core/calls/schemas.ts';
 import { trackedStatus } from '#core/leads/schemas.ts';
-import { request, send } from './client.ts';
+import { request } from './client.ts';
 import { ApiError } from './errors.ts';
 
 /** What a private link shows: `waiting` until the first answer, `unknown` when the link does not exist. */
@@ -12,6 +12,10 @@ interface Tracking<Answer> {
   seen: Seen<Answer>;
   /** The last request got no answer. Earlier data still shows. */
   unreachable: boolean;
+  /** Asks now. Resolves to the answer; null where there is none. */
+  lookAgain: () => Promise<Answer | null>;
+  /** Shows an answer that came with a change. A request that is on its way may be older, so it is stopped. */
+  show: (answer: Answer) => Promise<void>;
 }
 
 type Look<Answer> = (token: string, signal: AbortSignal) => Promise<Answer>;
@@ -28,9 +32,10 @@ export function useTracked<Answer extends object>(
   known: Seen<Answer> = 'waiting',
 ): Tracking<Answer> {
   const [client] = useState(() => new QueryClient());
-  const { data, isError } = useQuery<Answer | 'unknown'>(
+  const queryKey = [token];
+  const { data, isError, refetch } = useQuery<Answer | 'unknown'>(
     {
-      queryKey: [token],
+      queryKey,
       queryFn: ({ signal }) => lookUp(look, token, signal),
       ...(known !== 'waiting' && { initialData: known }),
       // The next poll is the retry, also when the device believes that it is offline.
@@ -42,7 +47,18 @@ export function useTracked<Answer extends object>(
     },
     client,
   );
-  return { seen: data ?? 'waiting', unreachable: isError };
+  return {
+    seen: data ?? 'waiting',
+    unreachable: isError,
+    async lookAgain() {
+      const { data: now, isSuccess } = await refetch();
+      return isSuccess && now !== 'unknown' ? now : null;
+    },
+    async show(answer) {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, answer);
+    },
+  };
 }
 
 /** One request. Throws any error except a 404. */
@@ -65,11 +81,6 @@ export function fetchDashboard(token: string, signal: AbortSignal) {
 /** The calls before the ones shown. */
 export function fetchOlderCalls(token: string, cursor: string) {
   return request(`${address(token)}?cursor=${cursor}`, demoDashboard);
-}
-
-/** Has the link of the full dashboard emailed again. */
-export async function emailDashboardLink(token: string): Promise<void> {
-  await send(`${address(token)}/link`, { method: 'POST' });
 }
 
 /** The status of the form behind a tracking link. */

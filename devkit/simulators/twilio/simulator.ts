@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inboxPage } from './inbox.ts';
+import { type PhoneOptions, placeCall } from './phone.ts';
+import { actInCall, type OpenCall, phonePage } from './phone-page.ts';
 import { signatureOf } from './signature.ts';
 import { createWorld, newSid, type SimMessage, type SimNumber, TwilioRefusal } from './world.ts';
 
@@ -41,8 +43,14 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
     const url = new URL(request.url ?? '/', origin);
     const form = Object.fromEntries(new URLSearchParams(body || url.search));
     if (url.pathname === '/') {
-      if (request.method === 'POST') await act(form);
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(inboxPage(world));
+      const opened = request.method === 'POST' ? await act(form) : null;
+      if (opened) response.writeHead(303, { location: `/calls/${opened}` }).end();
+      else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(inboxPage(world));
+      return;
+    }
+    const open = openCalls.get(/^\/calls\/(CA\w+)/.exec(url.pathname)?.[1] ?? '');
+    if (open) {
+      await answerCall(open, request, response, form);
       return;
     }
     const fault = faults.shift();
@@ -137,6 +145,20 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
       Body: body,
     });
 
+  /** A person calls one of our numbers. */
+  const callNumber = (to: string, more: Partial<Pick<PhoneOptions, 'from' | 'person' | 'isSlow' | 'log'>> = {}) =>
+    placeCall({
+      voiceUrl: soldNumber(to)?.voice_url ?? `${site}/api/twilio/voice`,
+      fallbackUrl: soldNumber(to)?.voice_fallback_url ?? `${site}/api/twilio/fallback`,
+      statusUrl: soldNumber(to)?.status_callback ?? `${site}/api/twilio/call-status`,
+      accountSid: twilioAccount.sid,
+      token: twilioAccount.token,
+      to,
+      from: '+16155550177',
+      post,
+      ...more,
+    });
+
   /** A person calls one of our numbers, listens for a time and hangs up; returns what they hear. */
   const dial = async (to: string, from = '+16155550177', seconds = 21) => {
     const sold = soldNumber(to);
@@ -147,9 +169,28 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
     return heard;
   };
 
-  async function act({ action, from = '', to = '', body = '' }: Fields) {
+  /** The calls that people make on the page, by their ids. */
+  const openCalls = new Map<string, OpenCall>();
+
+  /** Does what was asked for on the page. Returns the id of a call that was begun. */
+  async function act({ action, from = '', to = '', body = '' }: Fields): Promise<string | null> {
     if (action === 'answer') await text(from, to, body);
-    if (action === 'call') await dial(to);
+    if (action !== 'call') return null;
+    const lines: string[] = [];
+    const call = callNumber(to, { log: (line) => lines.push(line) });
+    track(call.begun);
+    openCalls.set(call.sid, { call, to, lines });
+    return call.sid;
+  }
+
+  async function answerCall(open: OpenCall, request: IncomingMessage, response: ServerResponse, form: Fields) {
+    if (request.method === 'POST') {
+      await actInCall(open, form);
+      response.writeHead(204).end();
+    } else if (request.url?.includes('/lines')) {
+      const said = { lines: open.lines.slice(Number(form.after ?? 0)), state: open.call.state() };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+    } else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(phonePage(open));
   }
 
   return {
@@ -167,6 +208,7 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
     inbox: (phone: string) => world.messages.filter((message) => message.to === phone).map((message) => message.body),
     text,
     dial,
+    placeCall: callNumber,
     post,
     /** From now on messages report these statuses, in this order. */
     report: (...statuses: SimMessage['status'][]) => {

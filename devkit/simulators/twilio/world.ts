@@ -14,6 +14,7 @@ export interface SimNumber {
   phone_number: string;
   friendly_name: string;
   voice_url: string;
+  voice_fallback_url: string;
   sms_url: string;
   status_callback: string;
 }
@@ -80,7 +81,8 @@ export function createWorld() {
     },
 
     buy(form: Record<string, string>): SimNumber {
-      const { PhoneNumber = '', FriendlyName = PhoneNumber, VoiceUrl = '', SmsUrl = '', StatusCallback = '' } = form;
+      const { PhoneNumber = '', FriendlyName = PhoneNumber, VoiceUrl = '', VoiceFallbackUrl = '' } = form;
+      const { SmsUrl = '', StatusCallback = '' } = form;
       if (numbers.some((number) => number.phone_number === PhoneNumber))
         throw new TwilioRefusal(400, 21_422, `${PhoneNumber} is not available.`);
       const bought = {
@@ -88,6 +90,7 @@ export function createWorld() {
         phone_number: PhoneNumber,
         friendly_name: FriendlyName,
         voice_url: VoiceUrl,
+        voice_fallback_url: VoiceFallbackUrl,
         sms_url: SmsUrl,
         status_callback: StatusCallback,
       };

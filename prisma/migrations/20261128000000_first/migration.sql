@@ -2,6 +2,8 @@
 -- change in `prisma/schema`. What the schema files cannot express is written by hand: checks, triggers, and partial, expression,
 -- search and block-range indexes. A script is one transaction.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
+-- Appointments of one receptionist must not overlap: an id and a range in one exclusion constraint.
+CREATE EXTENSION IF NOT EXISTS btree_gist;
 
 -- == How lists are searched ==
 
@@ -376,19 +378,121 @@ CREATE TABLE "demo_number" (
 CREATE UNIQUE INDEX "demo_number_demo_id_key" ON "demo_number" ("demo_id");
 CREATE INDEX "demo_number_free_since_idx" ON "demo_number" ("free_since");
 
-CREATE TABLE "demo_call" (
+CREATE TABLE "receptionist" (
   "id" UUID NOT NULL,
   "demo_id" UUID NOT NULL,
-  "sid" TEXT NOT NULL,
+  "business_name" TEXT,
+  "greeting" TEXT NOT NULL,
+  "time_zone" TEXT NOT NULL,
+  "hours" JSONB,
+  "closures" JSONB NOT NULL,
+  "transfer_number" TEXT,
+  "transfer_when" TEXT NOT NULL,
+  "urgent_words" TEXT[],
+  "notify_email" TEXT NOT NULL,
+  "notify_phone" TEXT,
+  "appointment_minutes" INTEGER,
+  "appointment_notice_minutes" INTEGER NOT NULL,
+  "link_version" INTEGER NOT NULL DEFAULT 1,
+  "link_opened_at" TIMESTAMPTZ(3),
+  "version" INTEGER NOT NULL DEFAULT 1,
+  "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "receptionist_pkey" PRIMARY KEY ("id")
+);
+CREATE UNIQUE INDEX "receptionist_demo_id_key" ON "receptionist" ("demo_id");
+CREATE INDEX "receptionist_notify_email_idx" ON "receptionist" (lower("notify_email"));
+
+CREATE TABLE "receptionist_fact" (
+  "id" UUID NOT NULL,
+  "receptionist_id" UUID NOT NULL,
+  "question" TEXT,
+  "answer" TEXT NOT NULL,
+  "keywords" TEXT[],
+  "position" INTEGER NOT NULL,
+  CONSTRAINT "receptionist_fact_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "receptionist_fact_receptionist_id_position_idx" ON "receptionist_fact" ("receptionist_id", "position");
+
+CREATE TABLE "call" (
+  "id" UUID NOT NULL,
+  "receptionist_id" UUID NOT NULL,
+  "channel" TEXT NOT NULL,
+  "sid" TEXT,
   "caller" TEXT,
   "started_at" TIMESTAMPTZ(3) NOT NULL,
-  "outcome" TEXT,
   "seconds" INTEGER,
-  CONSTRAINT "demo_call_pkey" PRIMARY KEY ("id")
+  "outcome" TEXT,
+  "summary" TEXT,
+  "counted" BOOLEAN NOT NULL DEFAULT false,
+  "ended_by" TEXT,
+  "snapshot" JSONB,
+  "state" JSONB,
+  "connection" UUID,
+  "left_at" TIMESTAMPTZ(3),
+  "failures" INTEGER NOT NULL DEFAULT 0,
+  "transfer" TEXT,
+  CONSTRAINT "call_pkey" PRIMARY KEY ("id")
 );
-CREATE UNIQUE INDEX "demo_call_sid_key" ON "demo_call" ("sid");
-CREATE INDEX "demo_call_demo_id_id_idx" ON "demo_call" ("demo_id", "id" DESC);
-CREATE INDEX "demo_call_digits_idx" ON "demo_call" (last_digits("caller"));
+CREATE UNIQUE INDEX "call_sid_key" ON "call" ("sid");
+CREATE INDEX "call_receptionist_id_id_idx" ON "call" ("receptionist_id", "id" DESC);
+CREATE INDEX "call_digits_idx" ON "call" (last_digits("caller"));
+CREATE INDEX "call_outcome_id_idx" ON "call" ("outcome", "id" DESC);
+CREATE INDEX "call_open_idx" ON "call" ("id" DESC) WHERE "ended_by" IS NULL;
+
+CREATE TABLE "call_turn" (
+  "call_id" UUID NOT NULL,
+  "n" INTEGER NOT NULL,
+  "who" TEXT NOT NULL,
+  "planned" TEXT,
+  "heard" TEXT NOT NULL,
+  "at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+  CONSTRAINT "call_turn_pkey" PRIMARY KEY ("call_id", "n")
+);
+CREATE INDEX "call_turn_at_idx" ON "call_turn" ("at");
+
+CREATE TABLE "call_message" (
+  "id" UUID NOT NULL,
+  "call_id" UUID NOT NULL,
+  "name" TEXT,
+  "number" TEXT,
+  "reason" TEXT,
+  "urgent" BOOLEAN NOT NULL,
+  "preferred_time" TEXT,
+  "done_at" TIMESTAMPTZ(3),
+  "done_by" TEXT,
+  CONSTRAINT "call_message_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "call_message_call_id_idx" ON "call_message" ("call_id");
+CREATE INDEX "call_message_digits_idx" ON "call_message" (last_digits("number"));
+
+CREATE TABLE "appointment" (
+  "id" UUID NOT NULL,
+  "receptionist_id" UUID NOT NULL,
+  "call_id" UUID NOT NULL,
+  "name" TEXT NOT NULL,
+  "number" TEXT NOT NULL,
+  "starts_at" TIMESTAMPTZ(3) NOT NULL,
+  "ends_at" TIMESTAMPTZ(3) NOT NULL,
+  "cancelled_at" TIMESTAMPTZ(3),
+  CONSTRAINT "appointment_pkey" PRIMARY KEY ("id"),
+  CONSTRAINT "appointment_no_overlap" EXCLUDE USING gist
+    ("receptionist_id" WITH =, tstzrange("starts_at", "ends_at") WITH &&) WHERE ("cancelled_at" IS NULL)
+);
+CREATE UNIQUE INDEX "appointment_call_id_key" ON "appointment" ("call_id");
+CREATE INDEX "appointment_receptionist_id_starts_at_idx" ON "appointment" ("receptionist_id", "starts_at");
+CREATE INDEX "appointment_ends_at_idx" ON "appointment" ("ends_at");
+CREATE INDEX "appointment_digits_idx" ON "appointment" (last_digits("number"));
+
+CREATE TABLE "unanswered_question" (
+  "id" UUID NOT NULL,
+  "receptionist_id" UUID NOT NULL,
+  "call_id" UUID NOT NULL,
+  "question" TEXT NOT NULL,
+  "answered_at" TIMESTAMPTZ(3),
+  CONSTRAINT "unanswered_question_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "unanswered_question_receptionist_id_id_idx" ON "unanswered_question" ("receptionist_id", "id" DESC);
+CREATE INDEX "unanswered_question_call_id_idx" ON "unanswered_question" ("call_id");
 
 CREATE TABLE "phone_code" (
   "id" UUID NOT NULL,

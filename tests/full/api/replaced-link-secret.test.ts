@@ -52,7 +52,10 @@ async function emailedLinks(product: Product) {
   });
   return {
     status: core.tracking.path('contact_form', form.id).replace('/status/', '/api/status/'),
-    dashboard: new URL(core.tracking.dashboardAddress(demo.demo_id)).pathname.replace('/dashboard/', '/api/dashboard/'),
+    dashboard: new URL(core.tracking.dashboardAddress(demo.demo_id, 1)).pathname.replace(
+      '/dashboard/',
+      '/api/dashboard/',
+    ),
     unsubscribe: new URL(core.unsubscribing.link('newsletter', await firstId(product, 'newsletter_subscriber')))
       .pathname,
     privacy: new URL(privacy?.link?.url ?? '').pathname,

@@ -76,9 +76,10 @@ describe('what people sent, bought and were sent', () => {
       [id, `${name} called: ${text}`],
     );
     await sql(
-      `INSERT INTO demo_call (id, demo_id, sid, caller, started_at)
-       SELECT uuidv7(), id, 'CA' || id, '+1615' || right(regexp_replace(phone, '\\D', '', 'g'), 7), now()
-       FROM demo_request WHERE email = $1`,
+      `INSERT INTO call (id, receptionist_id, channel, sid, caller, started_at, summary)
+       SELECT uuidv7(), r.id, 'phone', 'CA' || d.id, '+1615' || right(regexp_replace(d.phone, '\\D', '', 'g'), 7), now(),
+         'Asked about ' || d.business_description
+       FROM demo_request d JOIN receptionist r ON r.demo_id = d.id WHERE d.email = $1`,
       [email],
     );
     await sql(
@@ -163,6 +164,8 @@ describe('what people sent, bought and were sent', () => {
     expect(await countOf(product, 'job_attempt', 'snippet IS NOT NULL OR exchange IS NOT NULL')).toBe(0);
     expect(left.get('contact_form')).toMatch(whole('ballroom'));
     expect(left.get('note')).toMatch(whole('ballroom'));
+    expect(left.get('call')).toContain('5550142');
+    expect(left.get('call')).not.toMatch(whole('ballroom'));
   });
 
   test('lose everything about the sender after 24 months, but for what is newer, open, or still wanted', async () => {
@@ -173,11 +176,12 @@ describe('what people sent, bought and were sent', () => {
         UNION SELECT id, customer_email FROM custom_deal) records WHERE email = 'gail@lakeside.example'`);
     const before = await idsAndAmounts();
     const left = await whenOld(731);
-    const money = ['checkout', 'payee'];
+    const money = ['checkout', 'payee', 'receptionist', 'receptionist_fact'];
     expect(tracesIn(left, traces.dana).filter((trace) => !money.some((table) => trace.endsWith(table)))).toEqual([]);
     for (const table of forms) expect(left.get(table)).toContain(gail.email);
     expect(left.get('stored_file')).toMatch(whole('bakery'));
-    expect(left.get('demo_call')).toContain('5550142');
+    expect(left.get('receptionist')).toContain(gail.email);
+    expect(left.get('call')).not.toContain('5550142');
     expect(await idsAndAmounts()).toEqual(before);
     expect(await rowsOf(product, 'contact_form', "email = 'erased'")).toMatchObject([{ status: 'answered' }]);
     expect(await rowsOf(product, 'custom_deal', "customer_email = 'erased'")).toMatchObject([

@@ -71,6 +71,7 @@ describe('a job has a time limit', () => {
       text: 'Hello',
       replyTo: null,
       unsubscribeUrl: null,
+      calendar: null,
       isUrgent: false,
       signal: noLimit,
     });

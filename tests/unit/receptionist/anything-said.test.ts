@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { CallEvent } from '#core/receptionist/acts.ts';
 import { callState, newCallState } from '#core/receptionist/call-state.ts';
 import { decide } from '#core/receptionist/decide.ts';
-import { knowledge } from '#core/receptionist/knowledge.ts';
 import { samples } from '#core/receptionist/samples.ts';
+import { knowledge } from '#core/receptionist/schemas.ts';
 import { seededRandom } from '#devkit/random.ts';
 import { businesses } from './businesses.ts';
 import { conversations } from './conversations.ts';
@@ -56,7 +56,7 @@ test('whatever is said, in whatever order, a call goes on, and its state can be 
       knowledge: pick(Object.values(businesses)),
       caller: pick([null, '+16155550177']),
       channel: pick(['phone', 'browser'] as const),
-      trial: pick([null, 'sample'] as const),
+      isSample: pick([true, false]),
       now: new Date(Date.UTC(2026, 0, 1) + random() * 4 * 365 * 86_400_000),
       busy: [],
     };

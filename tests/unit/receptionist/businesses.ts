@@ -1,5 +1,5 @@
-import type { Knowledge } from '#core/receptionist/knowledge.ts';
 import { samples } from '#core/receptionist/samples.ts';
+import type { Knowledge } from '#core/receptionist/schemas.ts';
 
 const [dental, plumber, law] = samples;
 

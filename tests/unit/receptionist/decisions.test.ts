@@ -17,7 +17,7 @@ function openCall(change: Partial<Conversation> = {}) {
           now: new Date('2026-12-01T15:00:00Z'),
           caller: '+16155550177',
           channel: 'phone',
-          trial: null,
+          isSample: false,
           busy,
           ...change,
         },

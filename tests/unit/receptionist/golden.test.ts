@@ -40,7 +40,7 @@ function wrongTurns({ business, at = '2026-12-01T10:00', caller = '+16155550177'
     now: new Date(now),
     caller,
     channel: 'phone',
-    trial: null,
+    isSample: false,
     busy: [],
   });
   let { state } = decide(call(newCallState), { event: 'started' });

@@ -4,40 +4,36 @@ import { knowledgeFrom } from '#core/receptionist/from-description.ts';
 import { createTrialCall } from '#core/receptionist/trial-call.ts';
 
 /** A conversation with a business of this description: what is answered to each thing typed. */
-function answersOf(description: string, ...typed: string[]): string[] {
-  const call = createTrialCall(
-    { knowledge: knowledgeFrom({ description, features: [] }), trial: 'preview' },
-    systemClock,
-  );
-  call.start();
-  return typed.map((said) => {
-    const [frame] = call.answer(said);
-    return frame?.type === 'text' ? frame.token : '';
-  });
+async function answersOf(description: string, ...typed: string[]): Promise<string[]> {
+  const call = createTrialCall(knowledgeFrom({ description, features: [] }), systemClock);
+  await call.start({});
+  const answers: string[] = [];
+  for (const said of typed) {
+    const [frame] = await call.answer(said);
+    answers.push(frame?.type === 'text' ? frame.token : '');
+  }
+  return answers;
 }
 
 test.each([
   ['a decomposed accent', 'Our café has a terrace.', 'Is there a cafe\u0301 terrace?'],
   ['Hindi', 'हम पानी का पाइप ठीक करते हैं।', 'पानी का पाइप ठीक'],
   ['invisible characters', 'Our café has a terrace.', '\u202dIs there a ter\u200brace?\u202c'],
-])('%s is understood', (_what, description, typed) => {
-  expect(answersOf(description, typed)).toEqual([description]);
+])('%s is understood', async (_what, description, typed) => {
+  expect(await answersOf(description, typed)).toEqual([description]);
 });
 
-test('a name of one letter and digits of any script are taken', () => {
-  const answers = answersOf('Bikes.', 'I want to leave a message', '李', '٦١٥ ٥٥٥ ٠١٠٠');
+test('a name of one letter and digits of any script are taken', async () => {
+  const answers = await answersOf('Bikes.', 'I want to leave a message', '李', '٦١٥ ٥٥٥ ٠١٠٠');
   expect(answers.slice(1)).toEqual([
     'What number can we reach you at?',
     'I have 6 1 5, 5 5 5, 0 1 0 0. Is that right?',
   ]);
 });
 
-test('a card number in digits of another script is masked in what is passed on', () => {
-  const call = createTrialCall(
-    { knowledge: knowledgeFrom({ description: 'Bikes.', features: [] }), trial: 'preview' },
-    systemClock,
-  );
-  call.start();
+test('a card number in digits of another script is masked in what is passed on', async () => {
+  const call = createTrialCall(knowledgeFrom({ description: 'Bikes.', features: [] }), systemClock);
+  await call.start({});
   for (const said of [
     'Tell Sam that my card is ４２４２ ４２４２ ４２４２ ４２４２',
     'Dana',
@@ -45,8 +41,8 @@ test('a card number in digits of another script is masked in what is passed on',
     'yes',
     'any time',
   ])
-    call.answer(said);
-  expect(call.end()).toMatchObject([
+    await call.answer(said);
+  expect(await call.end()).toMatchObject([
     { type: 'outcome', message: { reason: 'Tell Sam that my card is [card number]' } },
     {},
   ]);

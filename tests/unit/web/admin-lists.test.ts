@@ -1,19 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router-dom';
+import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { permissionNames } from '#core/access/rules.ts';
 import { demoStatuses } from '#core/leads/demo-request/rules.ts';
-import { type AdminList, adminLists, leadList, listQuery, noFilter } from '../../../apps/web/api/admin-lists.ts';
+import { adminLists, leadList } from '../../../apps/web/api/admin-lists.ts';
 import { audioSamplesQuery } from '../../../apps/web/api/admin-records.ts';
-import { sessionQuery } from '../../../apps/web/api/admin-session.ts';
 import { AudioSamples } from '../../../apps/web/pages/admin/audio/audio-samples.tsx';
 import { Commissions } from '../../../apps/web/pages/admin/commissions/commissions.tsx';
 import { Jobs } from '../../../apps/web/pages/admin/jobs/jobs.tsx';
 import { Messages } from '../../../apps/web/pages/admin/lists/messages.tsx';
 import { ResourceList } from '../../../apps/web/pages/admin/resource-list.tsx';
-import { ToastProvider } from '../../../apps/web/ui/toast.tsx';
+import { cellsOf, drawList, headersOf, renderTab, rowOf } from './drawn-lists.ts';
 
 const DemoRequests = () => createElement(ResourceList, { kind: 'demo_request' });
 const ContactForms = () => createElement(ResourceList, { kind: 'contact_form' });
@@ -161,51 +156,6 @@ const sample = {
   file_size: 1_595_000,
   created_at,
 };
-
-/** A tab's table, once its list has been read. */
-function renderTab(tab: ComponentType, put: (client: QueryClient) => void): string {
-  const client = new QueryClient();
-  client.setQueryData(sessionQuery.queryKey, {
-    authenticated: true,
-    ended: false,
-    leftOpen: false,
-    name: 'admin',
-    email: null,
-    role: 'owner',
-    permissions: permissionNames,
-    must_set_up: false,
-  });
-  put(client);
-  const page = createElement(ToastProvider, null, createElement(tab));
-  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, page)));
-}
-
-/** The rows pass the list's schema first, as an answer of the server does. */
-function drawList<Row>(tab: ComponentType, list: AdminList<Row>, rows: object[]): string {
-  const page = {
-    rows: list.rows.parse(rows),
-    total: { count: rows.length, capped: false },
-    spam: null,
-    nextCursor: null,
-  };
-  return renderTab(tab, (client) =>
-    client.setQueryData(listQuery(list, noFilter).queryKey, { pages: [page], pageParams: [''] }),
-  );
-}
-
-const labelOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]+>/g, '|')
-    .replaceAll(/\|+/g, '|')
-    .replaceAll(/^\||\|$/g, '')
-    .replaceAll('&amp;', '&');
-const headersOf = (html: string) => [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, words]) => words);
-const cellsOf = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    [...html.matchAll(/<td data-label="([^"]+)"[^>]*>(.*?)<\/td>/g)].map(([, name = '', cell = '']) => [name, cell]),
-  );
-const rowOf = (html: string) =>
-  Object.fromEntries(Object.entries(cellsOf(html)).map(([name, cell]) => [name, labelOf(cell)]));
 
 describe('the lists of the dashboard', () => {
   test.each<[string, string, Record<string, string>]>([

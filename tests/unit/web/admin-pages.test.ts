@@ -10,7 +10,7 @@ test('the four tabs come first, and every other page is in the menu of its group
   expect(pageGroups.map(({ label, pages }) => [label, pages.map((page) => page.label)])).toEqual([
     ['Leads', ['Partner Applications', 'Newsletter', 'Privacy']],
     ['Money', ['Commissions']],
-    ['Site', ['Messages', 'Analytics']],
+    ['Site', ['Receptionists', 'Calls', 'Messages', 'Analytics']],
     ['System', ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Members', 'Sessions', 'Your Account']],
   ]);
 });

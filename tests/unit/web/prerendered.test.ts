@@ -31,11 +31,11 @@ describe('without a browser', () => {
       return body.replaceAll(/<[^>]+>/g, '');
     };
     const usual = await said({});
-    expect(usual).toContain('demo number: 24 months.');
+    expect(usual).toContain('their messages and appointments: 24 months.');
     expect(usual).toContain('approved deals: 7 years.');
     expect(usual).toContain('got from us about you: 90 days.');
     const changed = await said({ bodies: 30, forms: 365, money: 3_653 });
-    expect(changed).toContain('demo number: 12 months.');
+    expect(changed).toContain('their messages and appointments: 12 months.');
     expect(changed).toContain('approved deals: 10 years.');
     expect(changed).toContain('got from us about you: 30 days.');
     for (const period of ['24 months', '7 years', '90 days.'])

@@ -45,7 +45,12 @@ const told: Record<string, { said: string | null; texts: string[] }> = {
     said: 'commissions, with the partner’s code and what a review found',
     texts: ['partner_code', 'reason'],
   },
-  call: { said: 'calls to a demo number, with the middle of the caller’s number hidden', texts: ['caller'] },
+  call: { said: 'calls to a receptionist, with what they were about', texts: ['summary'] },
+  message: {
+    said: 'messages that callers left, with their name and number',
+    texts: ['name', 'number', 'preferred_time', 'reason'],
+  },
+  appointment: { said: 'appointments that they booked', texts: ['name', 'number'] },
   webhook_endpoint: { said: null, texts: ['url_host'] },
 };
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from '#core/access/rules.ts';
+import { callRow, receptionistRow } from '#core/calls/admin/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { jobRow } from '#core/jobs/schemas.ts';
 import { forEachLead } from '#core/leads/services.ts';
@@ -33,6 +34,9 @@ export function eachList(
     ),
   );
   const plain = { sorts: byArrival };
+  const { callLists } = core;
+  use({ name: 'receptionists', permission: 'records:read' }, receptionistRow, plain, callLists.receptionists);
+  use({ name: 'calls', permission: 'records:read' }, callRow, plain, callLists.calls);
   use({ name: 'commissions', permission: 'money:read' }, commissionRow, plain, core.commissions.list);
   use({ name: 'messages', permission: 'messages:read' }, messageRow, plain, core.messages.list);
   use({ name: 'jobs', permission: 'jobs' }, jobRow, plain, core.jobs.list);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { demoDashboard, linkEmailed } from '#core/calls/schemas.ts';
+import { demoDashboard } from '#core/calls/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 
@@ -18,22 +18,5 @@ export async function dashboardRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request) => core.demoDashboard.read(request.params.token, request.query.cursor ?? null),
-  );
-
-  app.post(
-    '/api/dashboard/:token/link',
-    {
-      config: { access: 'public', counted: 'reads' },
-      schema: {
-        tags: ['forms'],
-        summary: 'Email the link of the full dashboard again, to the address of the demo',
-        params: z.object({ token: z.string() }),
-        response: { 202: linkEmailed, ...problemAnswers },
-      },
-    },
-    async (request, reply) => {
-      await core.demoDashboard.emailLink(request.params.token, request.id);
-      return reply.code(202).send({ emailed: true });
-    },
   );
 }

@@ -11,7 +11,7 @@ import {
   talkCloseCodes,
   talkRequest,
 } from '#core/receptionist/schemas.ts';
-import type { TrialCall } from '#core/receptionist/trial-call.ts';
+import type { TalkCall } from '#core/receptionist/talk-call.ts';
 import { problemAnswers } from '../answers.ts';
 
 /** Frames in a row that are none, until the socket is closed. */
@@ -69,18 +69,30 @@ export async function talkRoutes(app: Scope, { core }: { core: Core }) {
 const refusals: Record<keyof typeof talkCloseCodes, string> = {
   noSetup: 'The conversation was not started in time.',
   unknown: 'There is nobody to talk to at this link.',
+  replaced: 'This conversation goes on in another window.',
   over: 'This demo is over. The receptionist answers again once you choose a plan.',
 };
 
 /** Serves one socket: its setup first, then what the visitor says, in order. */
 function serve(socket: WebSocket, { talk, logger }: Pick<Core, 'talk' | 'logger'>): void {
-  let call: TrialCall | null = null;
+  let call: TalkCall | null = null;
   let hasVoice = false;
   let wrongFrames = 0;
   let silence: NodeJS.Timeout | undefined;
   let end = after(times.setup, () => refuse('noSetup'));
 
   const refuse = (why: keyof typeof talkCloseCodes) => socket.close(talkCloseCodes[why], refusals[why]);
+  /** One thing after another, in the order in which they happen. */
+  let last = Promise.resolve();
+  const next = (work: () => Promise<unknown>) => {
+    last = last.then(work).then(
+      () => undefined,
+      (error: unknown) => {
+        logger.error({ err: error }, 'a conversation in the browser failed');
+        socket.close(1011);
+      },
+    );
+  };
   const say = (frames: TalkFrame[]) => {
     send(socket, frames);
     if (frames.some(({ type }) => type === 'end')) socket.close(1000);
@@ -89,11 +101,11 @@ function serve(socket: WebSocket, { talk, logger }: Pick<Core, 'talk' | 'logger'
     hasVoice = setup.mode === 'voice';
     if (call) return;
     clearTimeout(end);
-    const opened = await talk.open(setup);
-    if ('refused' in opened) return refuse(opened.refused);
-    call = opened.call;
-    end = after(times.longest, () => say(opened.call.end()));
-    say(opened.call.start(setup.turns));
+    const opened = await talk.open(setup, { say, refuse });
+    if (!opened) return;
+    call = opened;
+    end = after(times.longest, () => next(async () => say(await opened.end())));
+    say(await opened.start(setup));
   };
   const receive = async (data: string) => {
     clearTimeout(silence);
@@ -106,27 +118,21 @@ function serve(socket: WebSocket, { talk, logger }: Pick<Core, 'talk' | 'logger'
     wrongFrames = 0;
     if (frame.type === 'setup') await begin(frame);
     else if (!call) refuse('noSetup');
-    else if (frame.type === 'prompt' && frame.last !== false) say(call.answer(frame.voicePrompt));
+    else if (frame.type === 'prompt' && frame.last !== false) say(await call.answer(frame.voicePrompt));
+    else if (frame.type === 'interrupt') await call.interrupted(frame.utteranceUntilInterrupt);
     else if (frame.type === 'info' && frame.value === 'off' && hasVoice) {
       const { silent } = call;
-      silence = after(times.silence, () => say(silent()));
+      silence = after(times.silence, () => next(async () => say(await silent())));
     }
   };
 
   const pinging = setInterval(() => socket.ping(), times.ping).unref();
-  let received = Promise.resolve();
-  socket.on('message', (data, isBinary) => {
-    received = received
-      .then(() => receive(isBinary ? '' : String(data)))
-      .catch((error: unknown) => {
-        logger.error({ err: error }, 'a conversation in the browser failed');
-        socket.close(1011);
-      });
-  });
+  socket.on('message', (data, isBinary) => next(() => receive(isBinary ? '' : String(data))));
   socket.on('close', () => {
     clearInterval(pinging);
     clearTimeout(silence);
     clearTimeout(end);
+    next(async () => call?.leave());
   });
 }
 

@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   /** The one-click unsubscribe address (RFC 8058); null for mail that is not sent to a list. */
   unsubscribeUrl: string | null;
+  /** An invitation to an appointment, or its cancellation, as an iCalendar text. */
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null;
   /** It does not wait for connections that other mail uses. */
   isUrgent: boolean;
   /** Ends the conversation with the mail server when it is aborted. */

@@ -38,7 +38,7 @@ export function createSmtpClient(
     disableUrlAccess: true,
   });
   return {
-    send: ({ replyTo, unsubscribeUrl, isUrgent, signal, ...mail }) => {
+    send: ({ replyTo, unsubscribeUrl, calendar, isUrgent, signal, ...mail }) => {
       const talk = async () => {
         signal.throwIfAborted();
         // Not `AbortSignal.timeout`: its timer would outlive the mail, and end in an error with a stack for each.
@@ -48,6 +48,7 @@ export function createSmtpClient(
           await transport.sendMail({
             ...mail,
             ...(replyTo === null ? {} : { replyTo }),
+            ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: 'appointment.ics' } }),
             ...(unsubscribeUrl === null ? {} : { headers: oneClick(unsubscribeUrl) }),
             signal: AbortSignal.any([signal, limit.signal]),
           });

@@ -18,6 +18,8 @@ export interface NumberOrder {
   /** The three-digit area code that is tried first, if any. */
   areaCode: string | null;
   voiceUrl: string;
+  /** Whom Twilio asks when that does not answer. */
+  voiceFallbackUrl: string;
   smsUrl: string;
   /** Where Twilio reports how a call ended. */
   callStatusUrl: string;

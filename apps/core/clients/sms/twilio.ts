@@ -107,6 +107,7 @@ async function buy(account: Account, phoneNumber: string, order: NumberOrder): P
     phoneNumber,
     friendlyName: order.name,
     voiceUrl: order.voiceUrl,
+    voiceFallbackUrl: order.voiceFallbackUrl,
     smsUrl: order.smsUrl,
     statusCallback: order.callStatusUrl,
   };

@@ -19,7 +19,7 @@ export interface LifecycleDependencies {
   /** Null where Twilio is not configured: administrators then type numbers in. */
   phones: PhoneClient | null;
   otp: Pick<OtpService, 'textable'>;
-  config: Pick<Config, 'http'>;
+  config: Pick<Config, 'http' | 'twilio'>;
 }
 
 /** Days after which an unused number is returned to Twilio. */
@@ -96,6 +96,7 @@ export async function buyNumber(
     name: `demo:${id}`,
     areaCode: /^\+1(\d{3})/.exec(otp.textable(demo.phone) ?? '')?.[1] ?? null,
     voiceUrl: `${site}/api/twilio/voice`,
+    voiceFallbackUrl: config.twilio?.fallbackUrl ?? `${site}/api/twilio/fallback`,
     smsUrl: `${site}/api/twilio/sms`,
     callStatusUrl: `${site}/api/twilio/call-status`,
   });

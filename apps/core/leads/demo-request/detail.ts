@@ -6,13 +6,15 @@ import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { plainEntry } from '#core/resources/timeline.ts';
 import { emailWanted, isDemoEmail, textWanted } from './rules.ts';
 
-/** The number of calls to a demo's number, their total seconds, and the first one's time. */
+/** The number of phone calls to a demo's number, their total seconds, and the first one's time. */
 export async function callsTo(via: Sql, demoId: string) {
   const found = await runForFirst(
     via,
     db
-      .selectFrom('demo_call')
-      .where('demo_id', '=', demoId)
+      .selectFrom('call')
+      .innerJoin('receptionist as r', 'r.id', 'call.receptionist_id')
+      .where('r.demo_id', '=', demoId)
+      .where('channel', '=', 'phone')
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
         fn.sum<number | null>('seconds').as('seconds'),

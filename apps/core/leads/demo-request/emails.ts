@@ -37,7 +37,7 @@ export function demoTeamNotice(request: DemoRequest, team: string): Email {
 export function demoAcknowledgement(
   request: DemoRequest,
   site: { supportPhone: string },
-  links: { home: string; status: string; unsubscribe: string },
+  links: { home: string; status: string; dashboard: string; unsubscribe: string },
 ): Email {
   if (request.status === 'wrong_page') return wrongPageAnswer(request, site, links);
   return {
@@ -46,12 +46,14 @@ export function demoAcknowledgement(
     heading: 'Your free demo number is on its way',
     paragraphs: [
       "We'll set it up within 24 hours. The number is yours, free, for 7 days.",
+      'Your receptionist is ready now: it knows what you wrote about your business. Open its page to talk to it and to teach it more. The link is yours alone.',
       ...(request.email_reminders ? ["If you haven't called it after 48 hours, we'll email you a reminder."] : []),
       ...(request.card_provided ? ['You added a card, so your request moved up. Nothing was charged.'] : []),
       `${fullDashboardTerms} Until then, you'll have the preview.`,
       `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
+      `The status of your request: ${links.status}`,
     ],
-    link: { label: 'Check its status', url: links.status },
+    link: { label: 'Open your receptionist’s page', url: links.dashboard },
     unsubscribeUrl: links.unsubscribe,
   };
 }
@@ -146,6 +148,17 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     ],
     link: statusLink(statusUrl),
     unsubscribeUrl,
+  }),
+
+  'demo-link': ({ request, site, dashboardUrl }) => ({
+    to: request.email,
+    subject: 'The link to your receptionist’s page',
+    heading: 'The link to your receptionist’s page',
+    paragraphs: [
+      'It shows your calls, messages and appointments, and what your receptionist knows. Please keep it to yourself: whoever has it can change what your receptionist says.',
+      `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
+    ],
+    link: dashboard(dashboardUrl),
   }),
 
   'demo-converted': ({ request, site, dashboardUrl, unsubscribeUrl }) => ({

@@ -1,3 +1,4 @@
+import { spamStatus } from '#core/resources/rules.ts';
 import { statesBefore } from '#core/shared/rules.ts';
 
 /** The features a visitor can mark as important, in the order they are shown. */
@@ -155,6 +156,7 @@ export const emailWanted = {
   'demo-expired': ({ status, email_reminders }: DemoNow) =>
     (status === 'expired' || status === 'released') && email_reminders,
   // Without a number there is no call to write about.
+  'demo-link': ({ status }: DemoNow) => status !== 'wrong_page' && status !== spamStatus,
   'demo-converted': ({ status, demo_number }: DemoNow) => status === 'converted' && demo_number !== null,
 };
 

@@ -12,6 +12,7 @@ import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
+import { linkVersionOf, storeReceptionist } from '#core/receptionist/records.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { noSuchRecord } from '#core/resources/records.ts';
 import { statusForSender } from '#core/resources/rules.ts';
@@ -70,7 +71,7 @@ export type DemoService = ReturnType<typeof createDemoService>;
 
 /** Stores a demo request and its score. The browser's own score was dropped by the schema. */
 async function acceptDemo(
-  { outbox, tracking, otp }: DemoDependencies,
+  { database, outbox, tracking, otp }: DemoDependencies,
   form: DemoRequest,
   sender: Sender,
 ): Promise<z.infer<typeof demoRequestAccepted>> {
@@ -96,7 +97,7 @@ async function acceptDemo(
     request_id: sender.requestId,
   };
   const { status: stored, ...caused } = asSent(sender, { status, causes: () => causesOf(record) });
-  return outbox.accept(destination, {
+  const submission = {
     record: { ...record, status: stored },
     ...caused,
     answer: {
@@ -108,6 +109,15 @@ async function acceptDemo(
       follow_up_method: assessed.follow_up_method,
     },
     idempotency: idempotency(sender, content),
+  };
+  const storing = database.transaction(async (via) => {
+    const answer = await outbox.acceptWithin(via, destination, submission);
+    // A repeated key has the answer of the first request, which has its receptionist.
+    if (answer.demo_id === id) await storeReceptionist(via, record);
+    return answer;
+  });
+  return storing.catch((error: unknown) => {
+    throw asUnavailable(error);
   });
 }
 
@@ -135,7 +145,10 @@ async function notSpam({ database, load }: Demos, id: string, actor: string): Pr
 const readyForDemo = z.enum(readyForDemoOptions);
 
 /** The emails a new request causes; null when it is gone. */
-async function emailsOf({ load, config, tracking, unsubscribing }: Demos, id: string): Promise<FormEmails | null> {
+async function emailsOf(
+  { load, database, config, tracking, unsubscribing }: Demos,
+  id: string,
+): Promise<FormEmails | null> {
   const request = await load(id);
   return (
     request && {
@@ -143,6 +156,7 @@ async function emailsOf({ load, config, tracking, unsubscribing }: Demos, id: st
       acknowledgement: demoAcknowledgement(request, config.site, {
         home: `${siteAddress(config.http)}/`,
         status: tracking.address('demo_request', id),
+        dashboard: tracking.dashboardAddress(id, await linkVersionOf(database.sql, id)),
         unsubscribe: unsubscribing.link('demo', id),
       }),
     }
@@ -151,7 +165,7 @@ async function emailsOf({ load, config, tracking, unsubscribing }: Demos, id: st
 
 /** An email of the demo's lifecycle; null when the request is gone or the email no longer applies. */
 async function lifecycleEmail(
-  { load, config, tracking, unsubscribing }: Demos,
+  { load, database, config, tracking, unsubscribing }: Demos,
   template: DemoEmail,
   id: string,
 ): Promise<Email | null> {
@@ -161,7 +175,7 @@ async function lifecycleEmail(
     request,
     ...config,
     statusUrl: tracking.address('demo_request', id),
-    dashboardUrl: tracking.dashboardAddress(id),
+    dashboardUrl: tracking.dashboardAddress(id, await linkVersionOf(database.sql, id)),
     unsubscribeUrl: unsubscribing.link('demo', id),
   });
 }

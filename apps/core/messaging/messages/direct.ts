@@ -29,6 +29,7 @@ export async function sendDirectly(
     html,
     replyTo: null,
     unsubscribeUrl: null,
+    calendar: null,
     isUrgent: true,
     signal,
   });

@@ -1,3 +1,9 @@
+/** What a mail program offers to put into the reader's calendar, or to take out of it: an iCalendar text. */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  content: string;
+}
+
 /** The content of an email before it is rendered, in reading order. */
 export interface Email {
   to: string;
@@ -15,6 +21,7 @@ export interface Email {
   keepsLink?: false;
   /** The unsubscribe address. */
   unsubscribeUrl?: string;
+  calendar?: CalendarPart;
 }
 
 /** A date in an email, by the business's clock: December 3, 2026. */

@@ -95,6 +95,7 @@ async function sendEmail(
     text: kept === rendered ? message.text : rendered.text,
     html: rendered.html,
     unsubscribeUrl: email.unsubscribeUrl ?? null,
+    calendar: email.calendar ?? null,
     isUrgent,
     signal,
   });

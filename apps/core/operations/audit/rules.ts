@@ -69,6 +69,7 @@ export const auditActions = {
   'contract-deleted': { words: 'Deleted the contract of {}' },
 
   'demo-changed': { words: 'Changed {}' },
+  'owner-link-sent': { words: 'Emailed a new link to the owner of {}' },
   'partner-decided': { words: 'Made a decision on {}' },
   'message-changed': { words: 'Changed {}' },
   'deal-decided': { words: 'Made a decision on {}' },

@@ -40,6 +40,8 @@ export const healthReport = z.object({
   dead_jobs: z.number().int(),
   /** Demo requests that were not set up within the response time. */
   late_demos: z.number().int(),
+  /** Calls to receptionists that began in the last 24 hours; `failed`: our side failed at least once; `open`: they go on. */
+  calls: z.object({ total: z.number().int(), failed: z.number().int(), open: z.number().int() }),
   /** Worker processes that finished a job in the last hour, the latest first. */
   workers: z.array(z.object({ name: z.string(), last_seen_at: z.string() })),
   /** The scheduled jobs, by name. */

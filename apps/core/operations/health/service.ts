@@ -3,8 +3,10 @@ import { type JobName, jobNames } from '#core/jobs/definitions.ts';
 import { readScheduledJobs } from '#core/jobs/schedules.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { StoredSecrets } from '#core/platform/encryption.ts';
+import { firstIdAt } from '#core/platform/ids.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import type { ProxyWatch } from './proxies.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
@@ -17,6 +19,8 @@ const destinationOf: Record<JobName, DestinationName | null> = {
   'demo-sms': 'sms',
   'demo-buy-number': 'sms',
   'demo-move': null,
+  'end-call': null,
+  'urgent-text': 'sms',
   'settle-commission': 'payments',
   'reconcile-stripe-event': 'payments',
   'scan-contract': 'scanner',
@@ -32,6 +36,7 @@ const newestAttempts = db
 
 interface HealthDependencies {
   database: Database;
+  clock: Clock;
   jobs: JobService;
   proxies: ProxyWatch;
   storedSecrets(): Promise<StoredSecrets>;
@@ -56,16 +61,18 @@ export type HealthService = ReturnType<typeof createHealthService>;
 /** The health of every destination, read from the stored attempts. No outside system is contacted. */
 async function readReport({
   database: { sql: via },
+  clock,
   jobs,
   proxies,
   storedSecrets,
   configured,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, tries, workers, late, scheduled, stored] = await Promise.all([
+  const [backlog, tries, workers, late, calls, scheduled, stored] = await Promise.all([
     jobs.backlog(),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
+    callsOfLastDay(via, clock.now()),
     readScheduledJobs(via),
     storedSecrets(),
   ]);
@@ -79,6 +86,7 @@ async function readReport({
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,
+    calls,
     workers,
     scheduled_jobs: scheduled.map((row) => ({
       name: row.name,
@@ -155,6 +163,28 @@ async function lateDemos(via: Sql): Promise<number> {
       .where('arrived_at', '<', inSeconds(-demoTimes.setUp)),
   );
   return found?.late ?? 0;
+}
+
+const dayMs = 86_400_000;
+
+/** The calls of the last 24 hours. Ids begin with their time, so the primary key finds them. */
+async function callsOfLastDay(via: Sql, now: Date): Promise<HealthReport['calls']> {
+  const found = await runForFirst(
+    via,
+    db
+      .selectFrom('call')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('total'),
+        fn
+          .countAll<number>()
+          .filterWhere((row) => row.or([row('ended_by', '=', 'failure'), row('failures', '>', 0)]))
+          .as('failed'),
+        fn.countAll<number>().filterWhere('ended_by', 'is', null).as('open'),
+      ])
+      .where('id', '>=', firstIdAt(new Date(now.getTime() - dayMs))),
+    'calls-of-last-day',
+  );
+  return found ?? { total: 0, failed: 0, open: 0 };
 }
 
 function stateOf(isConfigured: boolean, success?: LastTry, failure?: LastTry): DestinationState {

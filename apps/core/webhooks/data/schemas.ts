@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outcomes } from '#core/receptionist/schemas.ts';
 
 /** What a line of an invoice is for. */
 export const lineKinds = ['setup', 'installment', 'monthly', 'usage', 'other'] as const;
@@ -196,13 +197,38 @@ export const commission = z.object({
 
 // ---- Calls and endpoints ----
 
+const ofDemo = 'The reference of the demo that was called';
+const demoId = id('The id of the demo that was called');
+const callId = id('The id of the call');
+
 export const call = z.object({
-  ...subject('call', 'The reference of the demo that was called'),
-  demo_id: id('The id of the demo that was called'),
-  caller: text('The caller’s number with its middle hidden, or null if it was withheld').nullable(),
-  outcome: stored(['completed', 'busy', 'failed', 'no-answer', 'canceled'], 'How the call ended'),
-  seconds: whole('How long it took, in seconds, if that is known').nullable(),
+  ...subject('call', ofDemo),
+  demo_id: demoId,
   started_at: moment('When the call came in'),
+  seconds: whole('How long it took, in seconds, if that is known').nullable(),
+  outcome: stored(outcomes, 'How the call ended, or null if nobody answered it').nullable(),
+  summary: text('What the call was about, or null if nothing was said').nullable(),
+});
+
+export const takenMessage = z.object({
+  ...subject('message', ofDemo),
+  demo_id: demoId,
+  call_id: callId,
+  name: text('The caller’s name').nullable(),
+  number: text('The number to call back').nullable(),
+  reason: text('What it is about, in the caller’s words').nullable(),
+  urgent: yesOrNo('Whether the caller reported an emergency'),
+  preferred_time: text('When the caller can be reached best').nullable(),
+});
+
+export const bookedAppointment = z.object({
+  ...subject('appointment', ofDemo),
+  demo_id: demoId,
+  call_id: callId,
+  name: text('The caller’s name'),
+  number: text('The caller’s number'),
+  starts_at: moment('When it begins'),
+  ends_at: moment('When it ends'),
 });
 
 export const endpoint = z.object({

@@ -5,8 +5,10 @@ import { Button, buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { TextInput } from '../../ui/controls.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
+import type { Outcome } from './line.ts';
+import type { Whom } from './memory.ts';
 import { otherZone } from './other-zone.ts';
-import { type Outcome, useConversation, type Whom } from './use-conversation.ts';
+import { useConversation } from './use-conversation.ts';
 import { useMicrophone } from './use-microphone.ts';
 import { useSpeech } from './use-speech.ts';
 
@@ -17,8 +19,8 @@ interface TalkPanelProps {
   questions: readonly string[];
   /** The time zone in which it says times, where the visitor's may differ. */
   timeZone?: string;
-  /** A link that is shown at the end. */
-  next: { to: string; text: string };
+  /** A link that is shown at the end, and what else happens with it. */
+  next: { to: string; text: string; onFollow?: () => void };
 }
 
 /** A conversation: what was said, the ways to say something, and what came of it. */
@@ -27,8 +29,13 @@ export function TalkPanel({ whom, name, questions, timeZone, next }: TalkPanelPr
   const conversation = useConversation(whom, speech.speak);
   const { status, turns, outcome, refusal, setVoice } = conversation;
   const canSay = status === 'open';
+  /** Stops the page's speech. Only for who listens is the rest of it unheard: who types reads it. */
+  const hush = (isListening: boolean) => {
+    const heard = speech.stop();
+    if (isListening && heard !== '') conversation.interrupt(heard);
+  };
   const say = (text: string) => {
-    speech.stop();
+    hush(microphone.isOn);
     conversation.say(text);
   };
   const microphone = useMicrophone(speech.isSpeaking || !canSay, say);
@@ -40,7 +47,7 @@ export function TalkPanel({ whom, name, questions, timeZone, next }: TalkPanelPr
   return (
     <div className="grid gap-16">
       <Turns turns={turns} name={name} />
-      <Remarks status={status} name={name} timeZone={timeZone} />
+      <Remarks status={status} name={name} isStored={'token' in whom} timeZone={timeZone} />
       {status === 'ended' ? (
         <Ended outcome={outcome} refusal={refusal} next={next} onAgain={conversation.again} />
       ) : (
@@ -62,16 +69,29 @@ export function TalkPanel({ whom, name, questions, timeZone, next }: TalkPanelPr
               ))}
             </ul>
           )}
-          <SayForm label={`Say something to ${name}`} canSay={canSay} onType={speech.stop} onSay={say} />
-          <VoiceControls speech={speech} microphone={microphone} />
+          <SayForm
+            label={`Say something to ${name}`}
+            canSay={canSay}
+            onType={() => hush(microphone.isOn)}
+            onSay={say}
+          />
+          <VoiceControls speech={speech} microphone={microphone} onMicrophone={() => hush(true)} />
         </>
       )}
     </div>
   );
 }
 
+interface RemarksProps {
+  status: string;
+  name: string;
+  /** Whether the server keeps what is said. */
+  isStored: boolean;
+  timeZone: string | undefined;
+}
+
 /** The state of the connection, and what a visitor should know of the answers. */
-function Remarks({ status, name, timeZone }: { status: string; name: string; timeZone: string | undefined }) {
+function Remarks({ status, name, isStored, timeZone }: RemarksProps) {
   const zone = timeZone === undefined ? null : otherZone(timeZone);
   return (
     <div className="text-14 text-ink-quiet">
@@ -80,7 +100,10 @@ function Remarks({ status, name, timeZone }: { status: string; name: string; tim
         {status === 'lost' && 'The connection was lost. Reconnecting…'}
       </p>
       <p>
-        It greets you as it greets callers. Nothing you say here is stored.
+        It greets you as it greets callers.{' '}
+        {isStored
+          ? 'This conversation is written down, and appears on the owner’s page.'
+          : 'Nothing you say here is stored.'}
         {zone !== null && ` ${name} says times in ${zone}.`}
       </p>
     </div>
@@ -126,11 +149,12 @@ function SayForm({ label, canSay, onType, onSay }: SayFormProps) {
 interface VoiceControlsProps {
   speech: ReturnType<typeof useSpeech>;
   microphone: ReturnType<typeof useMicrophone>;
+  onMicrophone: () => void;
 }
 
-function VoiceControls({ speech, microphone }: VoiceControlsProps) {
+function VoiceControls({ speech, microphone, onMicrophone }: VoiceControlsProps) {
   const toggleMicrophone = () => {
-    speech.stop();
+    onMicrophone();
     microphone.toggle();
   };
   return (
@@ -161,7 +185,7 @@ function VoiceControls({ speech, microphone }: VoiceControlsProps) {
   );
 }
 
-function Turns({ turns, name }: { turns: TalkTurn[]; name: string }) {
+function Turns({ turns, name }: { turns: readonly TalkTurn[]; name: string }) {
   const end = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a turn is added
   useEffect(() => {
@@ -231,7 +255,7 @@ function Ended({ outcome, refusal, next, onAgain }: EndedProps) {
       {!outcome && <p>{refusal ?? 'The conversation ended. Please try again in a few minutes.'}</p>}
       <div className="flex flex-wrap gap-12">
         <Button onClick={onAgain}>Start again</Button>
-        <Link to={next.to} className={buttonClasses('outline')}>
+        <Link to={next.to} onClick={next.onFollow} className={buttonClasses('outline')}>
           {next.text}
         </Link>
       </div>

@@ -18,14 +18,24 @@ export function useSpeech() {
   /** What is spoken now: what was cut off ends later, and must not end this. */
   const current = useRef<object | null>(null);
   const timer = useRef(0);
+  /** The sentences of it that have been spoken, or begun. */
+  const spoken = useRef('');
 
-  const stop = useCallback(() => {
+  /** Stops speaking. Returns the sentences that were spoken or begun of what it cuts off; empty where there are none. */
+  const stop = useCallback((): string => {
+    const heard = current.current === null ? '' : spoken.current;
     current.current = null;
     window.clearTimeout(timer.current);
     setSpeaking(false);
     if (supported()) window.speechSynthesis.cancel();
+    return heard;
   }, []);
-  useEffect(() => stop, [stop]);
+  useEffect(
+    () => () => {
+      stop();
+    },
+    [stop],
+  );
 
   const speak = useCallback(
     (text: string) => {
@@ -35,12 +45,17 @@ export function useSpeech() {
       const mine = {};
       let waiting = sentences.length;
       current.current = mine;
+      spoken.current = '';
       setSpeaking(true);
       timer.current = window.setTimeout(stop, longest(text));
       for (const sentence of sentences) {
         const utterance = new SpeechSynthesisUtterance(sentence);
         utterance.lang = 'en-US';
         utterance.voice = voice();
+        utterance.addEventListener('start', () => {
+          if (current.current !== mine) return;
+          spoken.current = text.slice(0, text.indexOf(sentence, spoken.current.length) + sentence.length);
+        });
         const done = () => {
           waiting -= 1;
           if (waiting === 0 && current.current === mine) stop();

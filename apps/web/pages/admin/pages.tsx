@@ -5,6 +5,8 @@ import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { AccountTab } from './account/account-tab.tsx';
 import { AudioSamples } from './audio/audio-samples.tsx';
 import { AuditLog } from './audit/audit-log.tsx';
+import { Calls } from './calls/calls.tsx';
+import { Receptionists } from './calls/receptionists.tsx';
 import { Commissions } from './commissions/commissions.tsx';
 import { HealthTab } from './health/health-tab.tsx';
 import { Jobs } from './jobs/jobs.tsx';
@@ -64,6 +66,8 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'Site',
     pages: [
+      { id: 'receptionists', label: 'Receptionists', needs: 'records:read', content: <Receptionists /> },
+      { id: 'calls', label: 'Calls', needs: 'records:read', content: <Calls /> },
       { id: 'messages', label: 'Messages', needs: 'messages:read', content: <Messages /> },
       { id: 'figures', label: 'Analytics', needs: ['records:read', 'money:read'], content: <AnalyticsTab /> },
     ],

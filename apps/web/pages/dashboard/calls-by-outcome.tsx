@@ -19,7 +19,7 @@ export function CallsByOutcome({ outcomes, text }: CallsByOutcomeProps) {
     >
       <div className="grid h-full content-between gap-12">
         {outcomes.map(({ name, calls: count }, index) => (
-          <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-12">
+          <div key={name} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-12">
             <span>{name}</span>
             {/* The padding is the number's room beside the longest bar. */}
             <span className="flex min-w-0 items-center gap-8 pr-32">

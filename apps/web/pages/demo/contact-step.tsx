@@ -2,6 +2,8 @@ import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { demoLabels } from '#core/leads/demo-request/labels.ts';
 import { cardTerms } from '#core/leads/demo-request/rules.ts';
+import { PhoneCode } from '../../components/phone-code/phone-code.tsx';
+import type { PhoneCode as Code } from '../../components/phone-code/use-phone-code.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,8 +12,6 @@ import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import type { ContactAnswers } from './answers.ts';
 import { CardFields } from './card-fields.tsx';
-import { PhoneCode } from './phone-code.tsx';
-import type { PhoneCode as Code } from './use-phone-code.ts';
 
 interface ContactStepProps {
   form: UseFormReturn<ContactAnswers, unknown, ContactAnswers>;
@@ -40,7 +40,11 @@ export function ContactStep({ form, code, refusal, onFocus, onSubmit }: ContactS
         <Field label={demoLabels.phone} error={errors.phone?.message}>
           {(control) => <TextInput {...control} {...form.register('phone')} required type="tel" autoComplete="tel" />}
         </Field>
-        <PhoneCode code={code} onRefused={(message) => form.setError('phone', { message }, { shouldFocus: true })} />
+        <PhoneCode
+          code={code}
+          why="Verify your number to get texts too (optional)."
+          onRefused={(message) => form.setError('phone', { message }, { shouldFocus: true })}
+        />
       </div>
       <div className="grid gap-16">
         <div>

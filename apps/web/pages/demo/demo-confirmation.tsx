@@ -26,7 +26,14 @@ function TryIt({ statusUrl }: { statusUrl: string }) {
       </Button>
       <p className="mt-8 text-14 text-ink-quiet">Talk to a receptionist that knows what you wrote.</p>
       <LazyDialog open={talking} onClose={stopTalking}>
-        <OwnTalkDialog open={talking} onClose={stopTalking} statusUrl={statusUrl} />
+        <OwnTalkDialog
+          open={talking}
+          onClose={stopTalking}
+          token={statusUrl.split('/').at(-1) ?? ''}
+          title="Try your receptionist"
+          about="It knows what you wrote about your business."
+          next={{ to: statusUrl, text: 'See the status of your request' }}
+        />
       </LazyDialog>
     </div>
   );
@@ -49,9 +56,9 @@ export function DemoConfirmation({ receipt }: { receipt: Receipt }) {
       {receipt.kind === 'accepted' && (
         <p className="mt-16 max-w-measure">
           <Link to={dashboardPath(receipt.statusUrl)} className="link">
-            Your own dashboard
+            Your receptionist’s page
           </Link>{' '}
-          will show the calls to your number.
+          shows what it knows. The link that we email you also shows calls and messages, and lets you teach it.
         </p>
       )}
       <p className="mt-24 flex flex-wrap gap-12">

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, sentence, throwUnreachable } from '../../api/errors.ts';
+import { usePhoneCode } from '../../components/phone-code/use-phone-code.ts';
 import { useEarlyChoices } from '../../forms/early-choices.ts';
 import { Honeypot } from '../../forms/honeypot.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
@@ -13,7 +14,6 @@ import { paths } from '../../paths.ts';
 import type { BusinessAnswers, ContactAnswers } from './answers.ts';
 import { ContactStep } from './contact-step.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { usePhoneCode } from './use-phone-code.ts';
 
 const emptyContact: ContactAnswers = {
   email: '',

@@ -37,8 +37,8 @@ function LookingAround({ site: { links } }: SectionProps) {
         your network address in a log of its own.
       </p>
       <p>
-        We don’t store what you say to a sample business in “Talk to it”. If you use the microphone there, your browser
-        may send the sound to its maker, to make text of it.
+        We don’t store what you say to a sample business in “Talk to it”. If you use the microphone in a conversation,
+        your browser may send the sound to its maker, to make text of it.
       </p>
       {links.audio_playlist && (
         <p>
@@ -67,8 +67,10 @@ function Forms() {
           phone number and network address.
         </li>
         <li>
-          <strong>Calls to a demo number:</strong> the caller’s number, when they called, for how long, and how the call
-          ended. We don’t record these calls.
+          <strong>Conversations with a demo’s receptionist,</strong> by phone or in the browser: the caller’s number,
+          when, for how long, and how it ended; what was said, in writing; and what came of it: a message, an
+          appointment, or a question without an answer. We don’t record sound, and we hide card numbers. The greeting
+          says that the call is written down.
         </li>
         <li>
           <strong>Partner application and custom deal:</strong> the contact and business details you enter, and the
@@ -81,7 +83,8 @@ function Forms() {
       </p>
       <p>
         Except for the newsletter, you get a private link to check the status. Anyone with that link can see the
-        reference number and the status, but not what you wrote. A demo’s link also shows the calls to its number.
+        reference number and the status, but not what you wrote. A demo’s link also shows what its receptionist knows,
+        which is made from your description. Calls and messages are shown only by the link in our email to you.
       </p>
     </>
   );
@@ -164,8 +167,8 @@ function WhoElse({ site: { brand, demo_mode } }: SectionProps) {
           <strong>Other systems our team connects</strong>, if there are any: contact forms, newsletter subscriptions,
           demo requests, partner applications, and custom deals, with what you entered, the name of a contract file, and
           what we answered; purchases, refunds, and disputes, with the buyer’s email address; commissions, with the
-          partner’s code and what a review found; and calls to a demo number, with the middle of the caller’s number
-          hidden.
+          partner’s code and what a review found; and calls to a receptionist, with what they were about, messages that
+          callers left, with their name and number, and appointments that they booked.
         </li>
         <li>
           <strong>Our hosting company</strong>, which runs the servers all of this is stored on.
@@ -185,7 +188,11 @@ function HowLong({ site: { kept_days } }: SectionProps) {
     <>
       <p>These times count from the last thing that happened. Then we erase what is about you:</p>
       <List>
-        <li>Contact forms, demo requests, and the calls to a demo number: {kept(kept_days.forms)}.</li>
+        <li>
+          Contact forms, demo requests, and the calls to a demo’s receptionist with their messages and appointments:{' '}
+          {kept(kept_days.forms)}.
+        </li>
+        <li>What was said in those calls, and questions without an answer: {kept(kept_days.bodies)}.</li>
         <li>Partner applications and custom deals we didn’t approve: {kept(kept_days.forms)}.</li>
         <li>Newsletter: until you unsubscribe, and {kept(kept_days.forms)} after that.</li>
         <li>Purchases, partners, what we pay them, and approved deals: {kept(kept_days.money)}.</li>

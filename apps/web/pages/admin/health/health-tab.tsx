@@ -13,6 +13,7 @@ import { formatTotal } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { CallsOfLastDay } from './calls.tsx';
 import { Drift } from './drift.tsx';
 import { destinationNames, destinationStates, runStates, scheduledJobLabel } from './labels.ts';
 import { Part } from './part.tsx';
@@ -31,6 +32,7 @@ export function HealthTab() {
             <Totals report={report} />
             <Destinations report={report} />
             <Backlog report={report} />
+            <CallsOfLastDay report={report} />
             <Drift />
             <Workers report={report} />
             <ScheduledJobs report={report} />

@@ -3,6 +3,14 @@ import { adminResources } from '../resources/index.ts';
 import type { View } from '../resources/resource.tsx';
 
 const otherViews: Record<keyof typeof otherLists, readonly View[]> = {
+  receptionists: [
+    { name: 'In their seven days', query: 'status=active' },
+    { name: 'Bought', query: 'status=converted' },
+  ],
+  calls: [
+    { name: 'In progress', query: 'status=open' },
+    { name: 'With a message', query: 'status=follow-up' },
+  ],
   commissions: [
     { name: 'Held', query: 'status=held' },
     { name: 'Ready to pay', query: 'status=payable' },

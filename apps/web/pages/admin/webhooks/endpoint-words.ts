@@ -57,6 +57,8 @@ const kindLabels: Readonly<Record<string, string>> = {
   purchase: 'Purchases',
   commission: 'Commissions',
   call: 'Calls',
+  message: 'Messages from callers',
+  appointment: 'Appointments',
   webhook_endpoint: 'Webhook endpoints',
 };
 

@@ -1,67 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { fetchDashboard, useTracked } from '../../../api/tracked.ts';
 import { ContactFacts } from '../../../components/contact-facts.tsx';
 import { MessagePage } from '../../../components/message-page.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
+import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
-import { DashboardLoading } from '../dashboard-loading.tsx';
-import { Figure } from '../stat.tsx';
-import { CallPreview } from './call-preview.tsx';
-import { headline, moment, statsOf, statusLine } from './labels.ts';
-import { OwnCalls } from './own-calls.tsx';
+import { DashboardHead } from './dashboard-head.tsx';
+import { OwnContent } from './own-content.tsx';
+import { OwnLoading } from './own-loading.tsx';
+import { OwnContext } from './parts/own-context.ts';
+import { useOwnReceptionist } from './use-own-receptionist.ts';
 
-/** The polling interval in milliseconds: short enough for a visitor who has just called the number. */
-const pause = () => 5_000;
+/**
+ * The polling interval in milliseconds: short enough for a visitor who has just called the number, longer while the page
+ * is hidden.
+ */
+const pause = () => (isHidden() ? 30_000 : 5_000);
+/** The first HTML is made where there is no document. */
+const isHidden = () => typeof document === 'object' && document.visibilityState === 'hidden';
 
-/** The calls to a demo number, for anyone who has its private link. */
+/** The receptionist of a demo with its calls, for anyone who has its private link. */
 export default function OwnDashboard() {
+  const [client] = useState(() => new QueryClient());
+  return (
+    <QueryClientProvider client={client}>
+      <OwnPage />
+    </QueryClientProvider>
+  );
+}
+
+function OwnPage() {
   const { token = '' } = useParams();
-  const { seen, unreachable } = useTracked(token, fetchDashboard, pause);
-  if (seen === 'unknown') return <NothingHere />;
-  const dashboard = seen === 'waiting' ? null : seen;
+  const dashboard = useTracked(token, fetchDashboard, pause);
+  const own = useOwnReceptionist(token, pause, dashboard.lookAgain);
+  if (dashboard.seen === 'unknown' || own.seen === 'unknown') return <NothingHere />;
+  const { receptionist, change, onUnsaved } = own;
+  // Both at once: what came first would move when the other came.
+  const shown = dashboard.seen === 'waiting' || !receptionist ? null : dashboard.seen;
+  const lookAgain = () => Promise.all([dashboard.lookAgain(), own.lookAgain()]);
 
   return (
-    <main id="main" tabIndex={-1} className="page-width grid min-h-[72vh] content-start gap-32 pt-32 pb-72 text-14">
-      <PageHead title="Your dashboard" />
-      <div aria-live="polite" aria-atomic="true">
-        <h1 className="tabular-nums text-28 lg:text-40">{dashboard ? headline(dashboard) : 'Your dashboard'}</h1>
-        {dashboard && <p className="mt-4 max-w-measure text-16 text-ink-quiet">{statusLine(dashboard, moment)}</p>}
-        {unreachable && (
-          <p className="mt-4 text-16 text-warning">We can’t reach our server right now. This page will keep trying.</p>
-        )}
-      </div>
-      {dashboard ? (
-        <>
-          <dl className="grid grid-cols-2 gap-12 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-            {statsOf(dashboard).map(([name, value]) => (
-              <Figure key={name} name={name} value={value} />
-            ))}
-          </dl>
-          {dashboard.full && <OwnCalls token={token} dashboard={dashboard} />}
-          {!dashboard.full && dashboard.demo_week !== 'over' && <CallPreview token={token} dashboard={dashboard} />}
-          {dashboard.demo_week === 'over' && (
-            <div>
-              <Link to={paths.pricing} className={buttonClasses()}>
-                Choose a plan
-              </Link>
-            </div>
-          )}
-          <section aria-labelledby="questions">
-            <h2 id="questions" className="text-18">
-              Questions?
-            </h2>
-            <p className="mt-4 mb-16 max-w-measure text-ink-quiet">
-              Call or email us with your reference number, {dashboard.reference}. Anyone with this page’s link can see
-              your calls, so only share it with people you trust.
-            </p>
-            <ContactFacts />
-          </section>
-        </>
-      ) : (
-        <DashboardLoading />
-      )}
-    </main>
+    <OwnContext value={receptionist && { token, receptionist, change, onUnsaved }}>
+      <main id="main" tabIndex={-1} className="page-width grid min-h-[72vh] content-start gap-32 pt-32 pb-72 text-14">
+        <PageHead title="Your dashboard" />
+        <DashboardHead dashboard={shown} unreachable={dashboard.unreachable || own.unreachable} />
+        {shown && receptionist ? <OwnContent dashboard={shown} onNewLink={() => void lookAgain()} /> : <OwnLoading />}
+        {shown && <Questions reference={shown.reference} isOwner={shown.is_owner} />}
+      </main>
+      <LeaveGuard when={own.isUnsaved} losing="What you changed and didn’t save would be lost." />
+    </OwnContext>
+  );
+}
+
+function Questions({ reference, isOwner }: { reference: string; isOwner: boolean }) {
+  return (
+    <section aria-labelledby="questions">
+      <h2 id="questions" className="text-18">
+        Questions?
+      </h2>
+      <p className="mt-4 mb-16 max-w-measure text-ink-quiet">
+        Call or email us with your reference number, {reference}.
+        {isOwner && ' Keep this page’s link to yourself and to people you trust.'}
+      </p>
+      <ContactFacts />
+    </section>
   );
 }
 

@@ -5,7 +5,9 @@ import { useCountdown } from '../../hooks/use-countdown.ts';
 const rules = () => import('./phone-code-rules.ts').catch(throwUnreachable);
 const skipped = 'OTP service temporarily unavailable. Phone verification skipped.';
 
-/** Refusals of a code that the form goes on without. */
+const noCode = 'We can’t text you a code right now. Please try again later, or call us.';
+
+/** Refusals of a code that a form goes on without. */
 const goesOnWithout = new Set(['country_not_supported', 'codes_used_up']);
 
 interface State {
@@ -21,14 +23,20 @@ interface State {
 
 const fresh = (phone: string): State => ({ phone, stage: 'none', busy: false, said: null, proof: null });
 
-/** Verifies that the visitor has the phone. Another number starts again; a failing service never blocks the form. */
-export function usePhoneCode(phone: string) {
+/**
+ * Verifies that the visitor has the phone. Another number starts again. Where the code is optional, a failing service never
+ * blocks the form.
+ */
+export function usePhoneCode(phone: string, isOptional = true) {
   const [saved, setSaved] = useState<State>(() => fresh(phone));
   const [resendAt, setResendAt] = useState(0);
   const resendIn = useCountdown(resendAt);
   const state = saved.phone === phone ? saved : fresh(phone);
   const change = (changes: Partial<State>) => setSaved({ ...state, busy: false, said: null, ...changes });
   const wait = (seconds: number) => setResendAt(performance.now() + seconds * 1000);
+  /** Goes on without a code, for the reason given, unless it needs one. */
+  const goOnWithout = (why: string) =>
+    change(isOptional ? { stage: 'skipped', said: say(why) } : { said: say(noCode) });
 
   return {
     ...state,
@@ -51,7 +59,7 @@ export function usePhoneCode(phone: string) {
       } catch (error) {
         // The server has noted that this phone goes on without a code; the form says why.
         if (error instanceof ApiError && goesOnWithout.has(error.code)) {
-          change({ stage: 'skipped', said: say(error.message) });
+          goOnWithout(error.message);
           return null;
         }
         if (error instanceof ApiError && error.status === 422) {
@@ -61,7 +69,7 @@ export function usePhoneCode(phone: string) {
         if (error instanceof ApiError && error.status === 429) {
           wait(error.retryAfterSeconds ?? 60);
           change({ said: say(error.message) });
-        } else change({ stage: 'skipped', said: say(skipped) });
+        } else goOnWithout(skipped);
       }
       return null;
     },
@@ -81,7 +89,7 @@ export function usePhoneCode(phone: string) {
         change({ stage: 'verified', said: say('Phone verified successfully!'), proof: verification_token });
       } catch (error) {
         if (error instanceof ApiError && !error.unreachable) change({ said: say(error.message, true) });
-        else if (error instanceof ApiError) change({ stage: 'skipped', said: say(skipped) });
+        else if (error instanceof ApiError) goOnWithout(skipped);
         else change({ said: say(sentence(error), true) });
       }
     },

@@ -7,12 +7,14 @@ import type { PhoneCode as Code } from './use-phone-code.ts';
 
 interface PhoneCodeProps {
   code: Code;
+  /** What the code is for. */
+  why: string;
   /** Called when the number is not valid. */
   onRefused: (reason: string) => void;
 }
 
 /** Proves by text message that the visitor has the phone. Screen readers announce the result, but not the countdown. */
-export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
+export function PhoneCode({ code, why, onRefused }: PhoneCodeProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLParagraphElement>(null);
@@ -42,7 +44,7 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter here submits this code, not the whole step.
+    // Enter here submits this code, not the whole form.
     event.preventDefault();
     void check();
   };
@@ -50,7 +52,7 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
 
   return (
     <div className="grid gap-12 rounded-control border border-line p-16">
-      {stage !== 'verified' && <p className="text-ink-quiet">Verify your number to get texts too (optional).</p>}
+      {stage !== 'verified' && <p className="text-ink-quiet">{why}</p>}
       {stage === 'sent' && (
         <div className="grid gap-8">
           <label htmlFor={id} className="font-semibold">

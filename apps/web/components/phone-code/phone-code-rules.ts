@@ -8,7 +8,7 @@ import { phone } from '#core/shared/schemas.ts';
 import { request } from '../../api/client.ts';
 import { withChallenge } from '../../api/form-headers.ts';
 
-// What checks a phone and its code, and asks the server. Loaded when the demo form is first used.
+// What checks a phone and its code, and asks the server. Loaded when a code is first asked for.
 
 /** Sends a code to a phone. */
 export function sendCode(phone: string) {
