@@ -26,6 +26,11 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
             mishear, misunderstand, say something wrong, or fail to answer.
           </p>
           <p>
+            It answers with what its owner told it, tells callers that an automated assistant answers, and writes calls
+            down. It does not record sound. Whoever uses it for a business sees to it that calls there may be written
+            down.
+          </p>
+          <p>
             The service is provided “as is” and “as available,” without warranties of any kind, express or implied,
             including those of merchantability, fitness for a particular purpose, and non-infringement. We do not
             promise that it will be uninterrupted or error-free.
