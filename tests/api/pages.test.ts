@@ -43,7 +43,11 @@ describe('the pages of the site, as served', () => {
 
   test('the privacy page says without a script how long what is kept, as the settings have it', async () => {
     const said = (await get('/privacy')).body.replaceAll(/<[^>]+>/g, '');
-    for (const words of ['demo number: 12 months.', 'approved deals: 10 years.', 'got from us about you: 45 days.'])
+    for (const words of [
+      'their messages and appointments: 12 months.',
+      'approved deals: 10 years.',
+      'got from us about you: 45 days.',
+    ])
       expect(said).toContain(words);
   });
 

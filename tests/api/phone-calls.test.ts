@@ -230,6 +230,26 @@ describe('a call to a number of a receptionist', () => {
     await third.hangUp();
   });
 
+  test('has ten minutes in a demo, and no limit with a plan', async () => {
+    const { number, demo } = await startDemo();
+    const call = await place(number);
+    const { id } = (await rowOf(call.sid)) ?? {};
+    const sent: unknown[] = [];
+    const line = phones.product.core.calls.serve(String(id), {
+      send: (frame) => sent.push(frame),
+      close: (code) => sent.push(code),
+    });
+    await line.open();
+    await sql("UPDATE demo_request SET status = 'converted' WHERE id = $1", [demo]);
+    await line.timeIsUp();
+    expect(sent).toEqual([]);
+    await sql("UPDATE demo_request SET status = 'active' WHERE id = $1", [demo]);
+    await line.timeIsUp();
+    expect(sent).toMatchObject([{ type: 'text', token: expect.stringContaining('A demo call has 10 minutes') }]);
+    await line.leave();
+    await call.hangUp();
+  });
+
   test('of which no end was reported is over a quarter of an hour after the last word', async () => {
     const { number } = await startDemo();
     const call = await place(number);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { isRefusedByDatabase } from '#core/platform/database.ts';
 
 /** Milliseconds for which a caller is asked to wait for the database, and between two attempts. */
@@ -8,6 +9,9 @@ const betweenAttempts = 500;
 /** What a caller hears meanwhile. */
 export const pleaseWait = 'One moment please.';
 
+/** Waiting does not help where our own code is wrong. */
+const isOurs = (error: unknown) => error instanceof TypeError || error instanceof z.ZodError;
+
 /** Does something that a database which is away for a moment only delays. `onWait` is called once, before the first wait. */
 export async function patiently<T>(work: () => Promise<T>, onWait: () => void): Promise<T> {
   const end = performance.now() + longestPause;
@@ -15,7 +19,7 @@ export async function patiently<T>(work: () => Promise<T>, onWait: () => void): 
     try {
       return await work();
     } catch (error) {
-      if (isRefusedByDatabase(error) || performance.now() > end) throw error;
+      if (isRefusedByDatabase(error) || isOurs(error) || performance.now() > end) throw error;
       if (attempt === 1) onWait();
       await pause(betweenAttempts);
     }

@@ -112,8 +112,15 @@ export function createPhoneCall({ database, clock, logger }: PhoneCallDependenci
     /** Gives the call to this connection. The newer of two is served. */
     open: () => next(() => patiently(() => takeOver(database.sql, id, connection), noWords)),
     receive: (frame: RelayFrame) => next(() => receive(frame)),
-    /** The time of a demo's call is over. */
-    timeIsUp: () => next(async () => say(timeIsUp, true)),
+    /** The time of a demo's call is over; a plan has no such limit. */
+    timeIsUp: () =>
+      next(async () => {
+        let isDemo = false;
+        await inCall(async (_via, call) => {
+          isDemo = call.status !== 'converted';
+        });
+        if (isDemo) say(timeIsUp, true);
+      }),
     leave() {
       floor.stop();
       return next(() => leave(database.sql, id, connection));

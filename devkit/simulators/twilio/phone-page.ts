@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { escaped, htmlPage } from '../html.ts';
 import type { PhoneCall } from './phone.ts';
 
@@ -6,24 +7,24 @@ export interface OpenCall {
   call: PhoneCall;
   to: string;
   lines: string[];
+  /** Called with every new line. */
+  watchers: Set<() => void>;
 }
 
 const script = `
-let seen = 0;
-async function look() {
-  const { lines, state } = await (await fetch(location.pathname + '/lines?after=' + seen)).json();
-  for (const line of lines) document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: line }));
-  seen += lines.length;
+const events = new EventSource(location.pathname + '/lines');
+events.onmessage = ({ data }) => {
+  const { lines, state } = JSON.parse(data);
+  document.querySelector('ol').replaceChildren(...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })));
   document.querySelector('output').textContent = state;
   for (const form of document.forms) form.hidden = state === 'over' || (form.dataset.when ?? state) !== state;
-  if (state !== 'over') setTimeout(look, 300);
-}
+  if (state === 'over') events.close();
+};
 for (const form of document.forms) form.addEventListener('submit', async (event) => {
   event.preventDefault();
   await fetch(location.pathname, { method: 'POST', body: new URLSearchParams(new FormData(form, event.submitter)) });
   for (const input of form.querySelectorAll('input[type=text]')) input.value = '';
-});
-look();`;
+});`;
 
 /** A conversation by phone, typed by the person at the keyboard. */
 export function phonePage({ to }: OpenCall): string {
@@ -41,17 +42,27 @@ export function phonePage({ to }: OpenCall): string {
   );
 }
 
+/** Sends what happens in a call to its page, as long as that is open. */
+export function streamCall({ call, lines, watchers }: OpenCall, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  const send = () => response.write(`data: ${JSON.stringify({ lines, state: call.state() })}\n\n`);
+  watchers.add(send);
+  response.on('close', () => watchers.delete(send));
+  send();
+}
+
 /** Characters after which a caller interrupts. */
 const interruptedAfter = 20;
 
 /** Does what the person at the keyboard asked for. */
 export async function actInCall(
-  { call, lines }: OpenCall,
+  { call, lines, watchers }: OpenCall,
   { action, text = '' }: Record<string, string>,
 ): Promise<void> {
   const keys: Record<string, string | null> = { accept: '1', decline: '2', away: null };
   if (action === 'say' && text !== '') {
     lines.push(`You say: ${text}`);
+    for (const watch of watchers) watch();
     void call.say(text);
   }
   if (action === 'press') call.press(text.replaceAll(/[^\d*#]/g, ''));

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { inboxPage } from './inbox.ts';
 import { type PhoneOptions, placeCall } from './phone.ts';
-import { actInCall, type OpenCall, phonePage } from './phone-page.ts';
+import { actInCall, type OpenCall, phonePage, streamCall } from './phone-page.ts';
 import { signatureOf } from './signature.ts';
 import { createWorld, newSid, type SimMessage, type SimNumber, TwilioRefusal } from './world.ts';
 
@@ -177,9 +177,14 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
     if (action === 'answer') await text(from, to, body);
     if (action !== 'call') return null;
     const lines: string[] = [];
-    const call = callNumber(to, { log: (line) => lines.push(line) });
+    const watchers = new Set<() => void>();
+    const log = (line: string) => {
+      lines.push(line);
+      for (const watch of watchers) watch();
+    };
+    const call = callNumber(to, { log });
     track(call.begun);
-    openCalls.set(call.sid, { call, to, lines });
+    openCalls.set(call.sid, { call, to, lines, watchers });
     return call.sid;
   }
 
@@ -187,10 +192,8 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
     if (request.method === 'POST') {
       await actInCall(open, form);
       response.writeHead(204).end();
-    } else if (request.url?.includes('/lines')) {
-      const said = { lines: open.lines.slice(Number(form.after ?? 0)), state: open.call.state() };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
-    } else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(phonePage(open));
+    } else if (request.url?.endsWith('/lines')) streamCall(open, response);
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(phonePage(open));
   }
 
   return {
