@@ -197,6 +197,15 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     expect((await look(await emailedToken(id))).body).toMatchObject({ full: true, calls: [{ caller }] });
   });
 
+  test('whoever sent spam sees the page of a new request', async () => {
+    const { id, token } = await requestDemo();
+    await phones.product.core.database.sql.query({
+      text: "UPDATE demo_request SET status = 'spam' WHERE id = $1",
+      values: [id],
+    });
+    expect(await look(token)).toMatchObject({ status: 200, body: { demo_week: 'ahead', calls: [] } });
+  });
+
   test('older calls come page by page, each once', async () => {
     const { id } = await startDemo();
     await change(id, { status: 'converted' });

@@ -140,6 +140,22 @@ describe('a call to a number of a receptionist', () => {
     expect(await rowOf(call.sid)).toMatchObject({ failures: 2, outcome: 'transferred', ended_by: 'transfer' });
   });
 
+  test('goes on where it was when Twilio connects again by itself, and says again what nobody heard', async () => {
+    const { number } = await startDemo();
+    const call = await place(number, { isSlow: true });
+    const answer = await call.say('How much is a tune-up?');
+    const count = call.heard.length;
+    await call.reconnect();
+    expect(await call.next(count)).toBe(answer);
+    call.interrupt(answer.length);
+    await call.say('Do you repair bicycles?');
+    expect((await turnsOf(call.sid)).filter((turn) => turn.startsWith('caller'))).toEqual([
+      'caller: How much is a tune-up?',
+      'caller: Do you repair bicycles?',
+    ]);
+    await call.hangUp();
+  });
+
   test('that nobody can take is apologized for, and the number is kept to call back', async () => {
     const { number } = await startDemo({ transfer_when: 'never' });
     const call = await place(number);
@@ -232,8 +248,9 @@ describe('a call to a number of a receptionist', () => {
 
   test('has ten minutes in a demo, and no limit with a plan', async () => {
     const { number, demo } = await startDemo();
-    const call = await place(number);
-    const { id } = (await rowOf(call.sid)) ?? {};
+    const fields = { CallSid: newSid('CA'), To: number, From: caller, CallStatus: 'ringing' };
+    await phones.twilio.post(`${phones.site}/api/twilio/voice`, fields);
+    const { id } = (await rowOf(fields.CallSid)) ?? {};
     const sent: unknown[] = [];
     const line = phones.product.core.calls.serve(String(id), {
       send: (frame) => sent.push(frame),
@@ -247,7 +264,6 @@ describe('a call to a number of a receptionist', () => {
     await line.timeIsUp();
     expect(sent).toMatchObject([{ type: 'text', token: expect.stringContaining('A demo call has 10 minutes') }]);
     await line.leave();
-    await call.hangUp();
   });
 
   test('of which no end was reported is over a quarter of an hour after the last word', async () => {

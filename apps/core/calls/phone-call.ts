@@ -1,8 +1,11 @@
+import type { Selectable } from 'kysely';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
+import { inOrder } from '#core/platform/in-order.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import { db, empty, now, run, statement } from '#core/platform/statements.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import { db, empty, now, run, runForFirst, statement } from '#core/platform/statements.ts';
 import type { CallEvent } from '#core/receptionist/acts.ts';
 import { wordsOf } from '#core/receptionist/carrying-on.ts';
 import { type Knowledge, knowledge } from '#core/receptionist/schemas.ts';
@@ -37,15 +40,10 @@ export function createPhoneCall({ database, clock, logger }: PhoneCallDependenci
   let keys = '';
   /** What it knew when the call began: read once, because the index of its facts is made for it. */
   let known: Knowledge | null = null;
-  /** One thing after another, in the order in which they happen. */
-  let last = Promise.resolve();
-  const next = (work: () => Promise<void>): Promise<void> => {
-    last = last.then(work).catch((error: unknown) => {
-      logger.error({ err: error, call: id }, 'a phone call failed');
-      line.close(1011, 'Something went wrong.');
-    });
-    return last;
-  };
+  const next = inOrder((error) => {
+    logger.error({ err: error, call: id }, 'a phone call failed');
+    line.close(1011, 'Something went wrong.');
+  });
   const floor = createFloor({
     onSilence: () => void next(() => turn({ event: 'silent' })),
     onEnd: () => line.send({ type: 'end' }),
@@ -92,7 +90,7 @@ export function createPhoneCall({ database, clock, logger }: PhoneCallDependenci
     if (digits !== '') await turn({ event: 'keyed', digits });
   };
   const receive = async (frame: RelayFrame): Promise<void> => {
-    if (frame.type === 'setup') return checkSetup(frame.callSid);
+    if (frame.type === 'setup') return inCall(async (_via, { sid }) => checkSetup(sid, frame.callSid, line));
     if (frame.type === 'info') return onInfo(frame.name, frame.value);
     if (frame.type === 'dtmf') return onKey(frame.digit);
     if (frame.type === 'interrupt') return interrupted(database.sql, id, frame.utteranceUntilInterrupt);
@@ -103,14 +101,14 @@ export function createPhoneCall({ database, clock, logger }: PhoneCallDependenci
     floor.heard();
     await turn({ event: 'said', text: frame.voicePrompt });
   };
-  const checkSetup = (sid: string) =>
-    inCall(async (_via, call) => {
-      if (call.sid !== sid) line.close(1008, 'This is another call.');
-    });
-
   return {
     /** Gives the call to this connection. The newer of two is served. */
-    open: () => next(() => patiently(() => takeOver(database.sql, id, connection), noWords)),
+    open: () =>
+      next(async () => {
+        const unheard = await patiently(() => takeOver(database.sql, id, connection), noWords);
+        if (unheard !== null) say(unheard, false);
+        floor.listen();
+      }),
     receive: (frame: RelayFrame) => next(() => receive(frame)),
     /** The time of a demo's call is over; a plan has no such limit. */
     timeIsUp: () =>
@@ -131,14 +129,30 @@ export type PhoneCall = ReturnType<typeof createPhoneCall>;
 
 const noWords = () => undefined;
 
+function checkSetup(sid: string | null, given: string, line: Line): void {
+  if (sid !== given) line.close(1008, 'This is another call.');
+}
+
 const timeIsUp = `A demo call has ${longestDemoCallSeconds / 60} minutes, and they are over. Thanks for trying it. Goodbye.`;
 
-async function takeOver(via: Sql, id: string, connection: string): Promise<void> {
-  await run(
+/**
+ * Gives a call to this connection. Returns what the receptionist had said when an earlier connection of the same conversation
+ * broke, and nobody heard; null where there is no such thing.
+ */
+async function takeOver(via: Sql, id: string, connection: string): Promise<string | null> {
+  const taken = await runForFirst(
     via,
-    db.updateTable('call').set({ connection, left_at: null }).where('id', '=', id).where('ended_by', 'is', null),
+    statement<Pick<Selectable<DB['call_turn']>, 'planned'>>`
+      WITH before AS (SELECT connection, left_at FROM call WHERE id = ${id} FOR UPDATE),
+        last AS (SELECT * FROM call_turn WHERE call_id = ${id} ORDER BY n DESC LIMIT 1)
+      UPDATE call SET connection = ${connection}, left_at = NULL
+      FROM before LEFT JOIN last ON TRUE
+      WHERE call.id = ${id} AND call.ended_by IS NULL
+      RETURNING CASE WHEN coalesce(before.connection::text, before.left_at::text) IS NOT NULL
+        AND last.n > 1 AND last.who = 'receptionist' AND last.heard = '' THEN last.planned END AS planned`,
     'take-phone-call-over',
   );
+  return taken?.planned ?? null;
 }
 
 async function leave(via: Sql, id: string, connection: string): Promise<void> {

@@ -100,7 +100,7 @@ export function createPhoneRouting(dependencies: RoutingDependencies) {
           { knowledge: known, now: clock.now() },
           { event: 'transfer_declined' },
         );
-        return relay(call, known, wordsOf(acts));
+        return relay(via, call, known, wordsOf(acts));
       }),
     /** The last resort, when nothing of ours answered: a person, or an apology. */
     fallback: (reported: ReportedCall) =>
@@ -175,9 +175,9 @@ async function answerCall(via: Sql, call: OpenCall, now: Date): Promise<Instruct
   if (call.turns === 0 && call.status !== 'converted' && (await secondsOf(via, call)) >= demoCallsSeconds)
     return { do: 'say', text: 'This demo has used its 60 minutes of calls. It answers again once you choose a plan.' };
   const known = knowledge.parse(call.snapshot);
-  if (call.turns > 0) return relay(call, known, call.first_words ?? '');
+  if (call.turns > 0) return relay(via, call, known, call.first_words ?? '');
   const { acts } = await takeTurn(via, call, { knowledge: known, now }, { event: 'started' });
-  return relay(call, known, wordsOf(acts));
+  return relay(via, call, known, wordsOf(acts));
 }
 
 /** How long a receptionist has talked on the phone. */
@@ -196,7 +196,9 @@ async function secondsOf(via: Sql, { receptionist_id }: OpenCall): Promise<numbe
 /** Most words that are given to the speech recognition. */
 const mostHints = 50;
 
-function relay({ id }: OpenCall, known: Knowledge, says: string): Instruction {
+/** A conversation of its own, which begins with these words: no earlier connection is gone on with. */
+async function relay(via: Sql, { id }: OpenCall, known: Knowledge, says: string): Promise<Instruction> {
+  await run(via, db.updateTable('call').set({ connection: null, left_at: null }).where('id', '=', id));
   const hints = [known.business_name ?? '', ...known.facts.flatMap(({ keywords }) => keywords)];
   return { do: 'relay', call: id, says, hints: hints.filter(Boolean).slice(0, mostHints) };
 }
@@ -214,7 +216,7 @@ async function afterFailure(via: Sql, call: OpenCall, now: Date): Promise<Instru
   const { last } = callState.parse(call.state);
   const says = `I’m sorry, we were cut off. ${last}`;
   await storeWords(via, call, says);
-  return relay(call, knowledge.parse(call.snapshot), says);
+  return relay(via, call, knowledge.parse(call.snapshot), says);
 }
 
 async function lastResort(via: Sql, call: OpenCall, now: Date): Promise<Instruction> {

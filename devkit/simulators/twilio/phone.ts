@@ -46,6 +46,7 @@ export function placeCall(options: PhoneOptions) {
   const started = Date.now();
   let socket: WebSocket | null = null;
   let action = '';
+  let relayUrl = '';
   let state: 'connecting' | 'talking' | 'ringing' | 'with a person' | 'over' = 'connecting';
   let ringing: { whisper: string; answered: (key: string | null) => void } | null = null;
   let said = '';
@@ -89,19 +90,25 @@ export function placeCall(options: PhoneOptions) {
     action = attributes.action ?? '';
     hasEnded = false;
     const { url = '', welcomeGreeting = '' } = relay.attributes;
-    const opened = new WebSocket(site.startsWith('https:') ? url : url.replace('wss:', 'ws:'), {
-      headers: { 'x-twilio-signature': signatureOf(token, url, {}) },
+    relayUrl = url;
+    if (!(await open())) return;
+    state = 'talking';
+    const setup = { sessionId: newSid('VX'), accountSid: options.accountSid, callSid: sid, from, to };
+    frame({ type: 'setup', ...setup, direction: 'inbound', callType: 'PSTN', callStatus: 'RINGING' });
+    play(welcomeGreeting);
+  }
+
+  /** Connects to the conversation. */
+  async function open(): Promise<boolean> {
+    const opened = new WebSocket(site.startsWith('https:') ? relayUrl : relayUrl.replace('wss:', 'ws:'), {
+      headers: { 'x-twilio-signature': signatureOf(token, relayUrl, {}) },
     });
     socket = opened;
     opened.on('message', (data) => onFrame(JSON.parse(String(data))));
     opened.on('error', () => undefined);
     opened.on('close', (code) => void onClose(opened, code));
     await once(opened, 'open').catch(() => undefined);
-    if (opened.readyState !== WebSocket.OPEN) return;
-    state = 'talking';
-    const setup = { sessionId: newSid('VX'), accountSid: options.accountSid, callSid: sid, from, to };
-    frame({ type: 'setup', ...setup, direction: 'inbound', callType: 'PSTN', callStatus: 'RINGING' });
-    play(welcomeGreeting);
+    return opened.readyState === WebSocket.OPEN;
   }
 
   const frame = (content: object) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(content));
@@ -220,6 +227,13 @@ export function placeCall(options: PhoneOptions) {
     send: (data: string) => socket?.send(data),
     /** The connection breaks, and Twilio notices. */
     drop: () => socket?.terminate(),
+    /** The connection breaks, and Twilio opens it again by itself (`applicationReconnect`). */
+    async reconnect() {
+      const broken = socket;
+      socket = null;
+      broken?.terminate();
+      await open();
+    },
     /** What the person hears who is rung. */
     async whisper(): Promise<string> {
       await until(() => ringing !== null);

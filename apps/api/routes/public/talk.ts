@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { inOrder } from '#core/platform/in-order.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { presentSamples } from '#core/receptionist/presenter.ts';
 import {
@@ -82,17 +83,10 @@ function serve(socket: WebSocket, { talk, logger }: Pick<Core, 'talk' | 'logger'
   let end = after(times.setup, () => refuse('noSetup'));
 
   const refuse = (why: keyof typeof talkCloseCodes) => socket.close(talkCloseCodes[why], refusals[why]);
-  /** One thing after another, in the order in which they happen. */
-  let last = Promise.resolve();
-  const next = (work: () => Promise<unknown>) => {
-    last = last.then(work).then(
-      () => undefined,
-      (error: unknown) => {
-        logger.error({ err: error }, 'a conversation in the browser failed');
-        socket.close(1011);
-      },
-    );
-  };
+  const next = inOrder((error) => {
+    logger.error({ err: error }, 'a conversation in the browser failed');
+    socket.close(1011);
+  });
   const say = (frames: TalkFrame[]) => {
     send(socket, frames);
     if (frames.some(({ type }) => type === 'end')) socket.close(1000);
@@ -104,7 +98,7 @@ function serve(socket: WebSocket, { talk, logger }: Pick<Core, 'talk' | 'logger'
     const opened = await talk.open(setup, { say, refuse });
     if (!opened) return;
     call = opened;
-    end = after(times.longest, () => next(async () => say(await opened.end())));
+    end = after(times.longest, () => void next(async () => say(await opened.end())));
     say(await opened.start(setup));
   };
   const receive = async (data: string) => {
@@ -122,17 +116,17 @@ function serve(socket: WebSocket, { talk, logger }: Pick<Core, 'talk' | 'logger'
     else if (frame.type === 'interrupt') await call.interrupted(frame.utteranceUntilInterrupt);
     else if (frame.type === 'info' && frame.value === 'off' && hasVoice) {
       const { silent } = call;
-      silence = after(times.silence, () => next(async () => say(await silent())));
+      silence = after(times.silence, () => void next(async () => say(await silent())));
     }
   };
 
   const pinging = setInterval(() => socket.ping(), times.ping).unref();
-  socket.on('message', (data, isBinary) => next(() => receive(isBinary ? '' : String(data))));
+  socket.on('message', (data, isBinary) => void next(() => receive(isBinary ? '' : String(data))));
   socket.on('close', () => {
     clearInterval(pinging);
     clearTimeout(silence);
     clearTimeout(end);
-    next(async () => call?.leave());
+    void next(async () => call?.leave());
   });
 }
 
