@@ -141,7 +141,7 @@ test('whose role is lowered while a page is open is told so, and the page hides 
 const pagesOfFinance: Record<string, readonly string[]> = {
   Leads: ['Partner Applications', 'Newsletter'],
   Money: ['Commissions'],
-  Site: ['Analytics'],
+  Site: ['Receptionists', 'Calls', 'Analytics'],
   System: ['Sessions', 'Your Account'],
 };
 test('the pages that the role finance has all open, and it has no others', async ({ page, browser }) => {

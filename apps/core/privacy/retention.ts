@@ -184,16 +184,6 @@ export const retentionRules: readonly RetentionRule[] = [
     act: eraseLeads('demo_request'),
   },
   {
-    // A buyer's, once the purchase is erased; others go with their demo request.
-    ...byId,
-    name: 'receptionist',
-    table: 'receptionist',
-    days: 'forms',
-    isExpired: (before) => sql`r.created_at < ${before} AND NOT ${isBought}
-      AND EXISTS (SELECT FROM demo_request d WHERE d.id = r.demo_id AND d.email = ${erased})`,
-    act: eraseReceptionists,
-  },
-  {
     order: 'created_at',
     key: 'id',
     name: 'newsletter_subscriber',
@@ -277,6 +267,16 @@ export const retentionRules: readonly RetentionRule[] = [
         OR j.subject_reference IN (SELECT i.id FROM subscription s JOIN invoice i ON i.subscription_id = s.id
           WHERE s.checkout_id = r.id)))`,
     act: erasePurchases,
+  },
+  {
+    // A buyer's, once the purchase is erased; others go with their demo request.
+    ...byId,
+    name: 'receptionist',
+    table: 'receptionist',
+    days: 'forms',
+    isExpired: (before) => sql`r.created_at < ${before} AND NOT ${isBought}
+      AND EXISTS (SELECT FROM demo_request d WHERE d.id = r.demo_id AND d.email = ${erased})`,
+    act: eraseReceptionists,
   },
   {
     // A named partner's payee has no email. Each erased one still differs from the others.
