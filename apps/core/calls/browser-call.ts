@@ -1,13 +1,9 @@
-import { job } from '#core/jobs/definitions.ts';
-import { addJobs } from '#core/jobs/outbox.ts';
-import type { Clock } from '#core/platform/clock.ts';
-import type { Database, Sql } from '#core/platform/database.ts';
-import { newId } from '#core/platform/ids.ts';
-import { db, empty, newRow, now, run, runForFirst, statement } from '#core/platform/statements.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { db, run, runForFirst, statement } from '#core/platform/statements.ts';
 import type { CallEvent } from '#core/receptionist/acts.ts';
-import { callState, newCallState } from '#core/receptionist/call-state.ts';
+import { callState } from '#core/receptionist/call-state.ts';
 import { wordsOf } from '#core/receptionist/carrying-on.ts';
-import { type Knowledge, knowledge, outcomes, type TalkFrame } from '#core/receptionist/schemas.ts';
+import { type Knowledge, outcomes, type TalkFrame } from '#core/receptionist/schemas.ts';
 import {
   endOf,
   lastQuestion,
@@ -16,178 +12,79 @@ import {
   type TalkCall,
   type TalkPage,
 } from '#core/receptionist/talk-call.ts';
-import { begun, finishCall, type OpenCall, openCall } from './ending.ts';
-import { patiently, pleaseWait } from './patience.ts';
-import { longestTalkSeconds, reconnectSeconds } from './rules.ts';
-import { takeTurn } from './turns.ts';
+import { type ConnectionDependencies, createConnection, type Lost, pleaseWait } from './connection.ts';
+import { finishCall } from './ending.ts';
+import { checkLater, type OpenCall, storeCall } from './open-call.ts';
+import { reconnectSeconds } from './rules.ts';
 
-interface BrowserCallDependencies {
-  database: Pick<Database, 'sql' | 'transaction'>;
-  clock: Clock;
-}
-
-/** Whose receptionist a page talks to, and the call that it goes on with: its id and the last turn that the page knows. */
+/** Whose receptionist a page talks to, and the last turn that it knows of a call that goes on. */
 export interface BrowserCall {
   id: string;
   receptionist: string;
-  /** What it knows; of a call that goes on, what it knew is stored. */
   knowledge: Knowledge;
   demo: { reference: string; request_id: string };
-  goesOn: boolean;
-  turn: number;
+  /** Null for a new call. */
+  turn: number | null;
 }
 
-/** A conversation in the browser that is stored, so that any process can go on with it. */
-export function createBrowserCall(
-  { database, clock }: BrowserCallDependencies,
-  wanted: BrowserCall,
-  page: TalkPage,
-): TalkCall {
-  const { id } = wanted;
-  const connection = newId();
-  let seen = wanted.turn;
-  /** What it knew when the call began: read once, because the index of its facts is made for it. */
-  let known: Knowledge | null = null;
-  const knowledgeOf = ({ snapshot }: Pick<OpenCall, 'snapshot'>) => {
-    known ??= knowledge.parse(snapshot);
-    return known;
-  };
+/** A conversation in the browser that is stored. */
+export function createBrowserCall(dependencies: ConnectionDependencies, wanted: BrowserCall, page: TalkPage): TalkCall {
+  const { database } = dependencies;
+  const { id, demo } = wanted;
+  const connection = createConnection<TalkFrame[]>(dependencies, id, {
+    onDelay: () => page.say(spoken(pleaseWait)),
+    missed: (turns) => turns.flatMap(({ n, words }) => spoken(words, n)),
+  });
 
-  /**
-   * Does something with the call in one transaction, while this page has it. What was committed although the answer was lost
-   * is not done again: the page gets what it missed.
-   */
-  const inCall = async (
-    work: (via: Sql, call: OpenCall) => Promise<TalkFrame[]>,
-    before?: (via: Sql) => Promise<unknown>,
-  ): Promise<TalkFrame[]> => {
-    const once = () =>
-      database.transaction(async (via) => {
-        await before?.(via);
-        const call = await openCall(via, id);
-        if (!call) return overFrames(via, wanted, page);
-        if (call.connection !== connection) {
-          page.refuse('replaced');
-          return [];
-        }
-        return call.turns > seen && !before ? missedFrames(via, id, seen) : work(via, call);
-      });
-    const frames = await patiently(once, () => page.say(spoken(pleaseWait)));
-    for (const frame of frames) if ('turn' in frame && frame.turn !== undefined) seen = Math.max(seen, frame.turn);
-    return frames;
-  };
-
-  const turn = async (via: Sql, call: OpenCall, event: CallEvent): Promise<TalkFrame[]> => {
-    const moment = { knowledge: knowledgeOf(call), now: clock.now() };
-    const { acts, state, turns } = await takeTurn(via, call, moment, event);
-    const frames = spoken(wordsOf(acts), turns);
-    return acts.some(({ act }) => act === 'end') ? [...frames, ...(await ending(via, { ...call, state }))] : frames;
-  };
-  const ending = async (via: Sql, { snapshot, state }: Pick<OpenCall, 'snapshot' | 'state'>): Promise<TalkFrame[]> => {
+  const finish = async (via: Sql, { snapshot, state }: Pick<OpenCall, 'snapshot' | 'state'>): Promise<TalkFrame[]> => {
     await finishCall(via, id, { by: 'receptionist', seconds: null, wasAnswered: true });
-    return endOf({ knowledge: knowledgeOf({ snapshot }), state: callState.parse(state) });
+    return endOf({ knowledge: connection.knowledgeOf({ snapshot }), state: callState.parse(state) });
   };
+  const turn = async (via: Sql, call: OpenCall, event: CallEvent): Promise<TalkFrame[]> => {
+    const { acts, state, turns } = await connection.turn(via, call, event);
+    const frames = spoken(wordsOf(acts), turns);
+    return state.isOver ? [...frames, ...(await finish(via, { ...call, state }))] : frames;
+  };
+  /** A page that lost its call is told why. */
+  const framesOf = (answer: TalkFrame[] | Lost): TalkFrame[] | Promise<TalkFrame[]> => {
+    if (answer === 'ended') return overFrames(database.sql, wanted, page);
+    if (answer !== 'replaced') return answer;
+    page.refuse('replaced');
+    return [];
+  };
+  const begin = () =>
+    connection.inTransaction((via) => storeCall(via, { ...wanted, channel: 'browser', connection: connection.id }));
 
   return {
-    start: () =>
-      inCall(
-        async (via, call) => {
-          const said =
-            call.turns === 0 ? await turn(via, call, { event: 'started' }) : await missedFrames(via, id, seen);
-          return [{ type: 'call', id, turn: Math.max(call.turns, 1) }, ...said];
-        },
-        (via) => (wanted.goesOn ? takeOver(via, wanted, connection) : storeCall(via, wanted, connection)),
+    async start() {
+      if (wanted.turn === null) await begin();
+      else await connection.takeOver(wanted.receptionist, wanted.turn);
+      const said = await connection.inCall(async (via, call) =>
+        call.turns === 0 ? turn(via, call, { event: 'started' }) : [],
+      );
+      const call: TalkFrame = { type: 'call', id, turn: connection.seen() };
+      return Array.isArray(said) ? [call, ...said] : framesOf(said);
+    },
+    answer: async (said) =>
+      framesOf(
+        await connection.inCall(async (via, call) =>
+          call.said >= mostQuestions
+            ? [...spoken(lastQuestion), ...(await finish(via, call))]
+            : turn(via, call, { event: 'said', text: said }),
+        ),
       ),
-    answer: (said) =>
-      inCall(async (via, call) =>
-        call.said >= mostQuestions
-          ? [...spoken(lastQuestion), ...(await ending(via, call))]
-          : turn(via, call, { event: 'said', text: said }),
-      ),
-    silent: () => inCall((via, call) => turn(via, call, { event: 'silent' })),
+    silent: async () => framesOf(await connection.inCall((via, call) => turn(via, call, { event: 'silent' }))),
     async interrupted(heard) {
       await run(
         database.sql,
         statement`UPDATE call_turn SET heard = ${heard}
-          WHERE call_id = ${id} AND n = ${seen} AND starts_with(planned, ${heard})`,
+          WHERE call_id = ${id} AND n = ${connection.seen()} AND starts_with(planned, ${heard})`,
         'interrupted',
       );
     },
-    end: () => inCall(ending),
-    leave: () => database.transaction((via) => leave(via, wanted, connection)),
+    end: async () => framesOf(await connection.inCall(finish)),
+    leave: () => connection.leave((via) => checkLater(via, { ...demo, id }, reconnectSeconds)),
   };
-}
-
-/** Stores a new call with what the receptionist knows. It is over when its time is, whatever becomes of the page. */
-async function storeCall(via: Sql, { id, receptionist, knowledge: known, demo }: BrowserCall, connection: string) {
-  const stored = await run(
-    via,
-    db
-      .insertInto('call')
-      .values(
-        newRow('call', {
-          ...begun,
-          id,
-          receptionist_id: receptionist,
-          channel: 'browser',
-          started_at: now,
-          snapshot: JSON.stringify(known),
-          state: JSON.stringify(newCallState),
-          connection,
-        }),
-      )
-      .onConflict((known) => known.column('id').doNothing()),
-    'store-call',
-  );
-  if (stored.count > 0)
-    await addJobs(via, 'call', { id, ...demo }, [
-      job('end-call', { call: id }, { afterSeconds: longestTalkSeconds + reconnectSeconds }),
-    ]);
-}
-
-/** Gives a call that goes on to this connection. */
-const takeOver = (via: Sql, { id, receptionist }: BrowserCall, connection: string) =>
-  run(
-    via,
-    db
-      .updateTable('call')
-      .set({ connection, left_at: null })
-      .where('id', '=', id)
-      .where('receptionist_id', '=', receptionist)
-      .where('ended_by', 'is', null),
-    'take-call-over',
-  );
-
-/** Notes that the page is gone. Unless it comes back, the call is over soon. */
-async function leave(via: Sql, { id, demo }: BrowserCall, connection: string): Promise<void> {
-  const left = await run(
-    via,
-    db
-      .updateTable('call')
-      .set({ connection: empty, left_at: now })
-      .where('id', '=', id)
-      .where('connection', '=', connection)
-      .where('ended_by', 'is', null),
-    'leave-call',
-  );
-  if (left.count > 0)
-    await addJobs(via, 'call', { id, ...demo }, [job('end-call', { call: id }, { afterSeconds: reconnectSeconds })]);
-}
-
-/** What the receptionist said after the turn that a page knows. */
-async function missedFrames(via: Sql, id: string, after: number): Promise<TalkFrame[]> {
-  const missed = await run(
-    via,
-    db
-      .selectFrom('call_turn')
-      .select(['n', 'planned'])
-      .where('call_id', '=', id)
-      .where('who', '=', 'receptionist')
-      .where('n', '>', after)
-      .orderBy('n'),
-    'missed-turns',
-  );
-  return missed.rows.flatMap(({ n, planned }) => spoken(planned ?? '', n));
 }
 
 /** What a page is told of a call that is over. */

@@ -1,20 +1,15 @@
-import type { Selectable } from 'kysely';
-import type { Clock } from '#core/platform/clock.ts';
-import type { Database, Sql } from '#core/platform/database.ts';
-import { newId } from '#core/platform/ids.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { inOrder } from '#core/platform/in-order.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import type { DB } from '#core/platform/prisma/tables.ts';
-import { db, empty, now, run, runForFirst, statement } from '#core/platform/statements.ts';
+import { db, run, statement } from '#core/platform/statements.ts';
 import type { CallEvent } from '#core/receptionist/acts.ts';
+import { callState } from '#core/receptionist/call-state.ts';
 import { wordsOf } from '#core/receptionist/carrying-on.ts';
-import { type Knowledge, knowledge } from '#core/receptionist/schemas.ts';
-import { type OpenCall, openCall } from './ending.ts';
+import { type ConnectionDependencies, createConnection, pleaseWait } from './connection.ts';
 import { createFloor } from './floor.ts';
-import { patiently, pleaseWait } from './patience.ts';
+import type { OpenCall } from './open-call.ts';
 import type { RelayAnswer, RelayFrame } from './relay-frames.ts';
 import { longestDemoCallSeconds } from './rules.ts';
-import { takeTurn } from './turns.ts';
 
 /** Keys of a phone number. */
 const completeNumber = 10;
@@ -25,21 +20,21 @@ export interface Line {
   close(code: number, reason: string): void;
 }
 
-interface PhoneCallDependencies {
-  database: Pick<Database, 'sql' | 'transaction'>;
-  clock: Clock;
+interface PhoneCallDependencies extends ConnectionDependencies {
   logger: Logger;
 }
 
-/**
- * One connection of a phone call. What the call is about is in the database, so that any process can go on with it; here is only
- * who is speaking, and which keys were pressed. Frames are to be given one after another.
- */
-export function createPhoneCall({ database, clock, logger }: PhoneCallDependencies, id: string, line: Line) {
-  const connection = newId();
+/** What is said, and whether the conversation ends with it: with a goodbye, or because the caller is put through. */
+interface Words {
+  text: string;
+  isLast: boolean;
+}
+const noWords: Words = { text: '', isLast: false };
+
+/** One connection of a phone call. Here is who is speaking, and which keys were pressed. Frames are to be given one after another. */
+export function createPhoneCall({ logger, ...dependencies }: PhoneCallDependencies, id: string, line: Line) {
+  const { database } = dependencies;
   let keys = '';
-  /** What it knew when the call began: read once, because the index of its facts is made for it. */
-  let known: Knowledge | null = null;
   const next = inOrder((error) => {
     logger.error({ err: error, call: id }, 'a phone call failed');
     line.close(1011, 'Something went wrong.');
@@ -48,33 +43,31 @@ export function createPhoneCall({ database, clock, logger }: PhoneCallDependenci
     onSilence: () => void next(() => turn({ event: 'silent' })),
     onEnd: () => line.send({ type: 'end' }),
   });
-  const say = (text: string, isLast: boolean) => {
+  const say = ({ text, isLast }: Words) => {
     if (text !== '') line.send({ type: 'text', token: text, last: true });
     if (isLast) floor.endAfter(text);
   };
+  const connection = createConnection<Words>(dependencies, id, {
+    onDelay: () => say({ text: pleaseWait, isLast: false }),
+    missed: (turns, call) => ({
+      text: turns.map(({ words }) => words).join(' '),
+      isLast: call.transfer === 'dialed' || callState.parse(call.state).isOver,
+    }),
+  });
 
-  const inCall = (work: (via: Sql, call: OpenCall) => Promise<void>) =>
-    patiently(
-      () =>
-        database.transaction(async (via) => {
-          const call = await openCall(via, id);
-          if (call?.connection === connection) await work(via, call);
-          else line.close(1000, 'The call is over, or goes on elsewhere.');
-        }),
-      () => say(pleaseWait, false),
-    );
-  /** Decides about an event; what is said is sent once everything is stored. */
-  const turn = async (event: CallEvent): Promise<void> => {
-    let said = { text: '', isLast: false };
-    await inCall(async (via, call) => {
-      known ??= knowledge.parse(call.snapshot);
-      const { acts } = await takeTurn(via, call, { knowledge: known, now: clock.now() }, event);
+  /** Says what was decided, once it is stored. */
+  const inCall = async (work: (via: Sql, call: OpenCall) => Promise<Words>): Promise<void> => {
+    const words = await connection.inCall(work);
+    if (typeof words === 'string') line.close(1000, 'The call is over, or goes on elsewhere.');
+    else say(words);
+  };
+  const turn = (event: CallEvent) =>
+    inCall(async (via, call) => {
+      const { acts, state } = await connection.turn(via, call, event);
       const isTransfer = acts.some(({ act }) => act === 'transfer');
       if (isTransfer) await run(via, db.updateTable('call').set({ transfer: 'dialed' }).where('id', '=', id));
-      said = { text: wordsOf(acts), isLast: isTransfer || acts.some(({ act }) => act === 'end') };
+      return { text: wordsOf(acts), isLast: isTransfer || state.isOver };
     });
-    say(said.text, said.isLast);
-  };
 
   const onInfo = async (name: string, value: string) => {
     if (name === 'agentSpeaking') floor.agent(value === 'on');
@@ -101,71 +94,35 @@ export function createPhoneCall({ database, clock, logger }: PhoneCallDependenci
     floor.heard();
     await turn({ event: 'said', text: frame.voicePrompt });
   };
+
   return {
-    /** Gives the call to this connection. The newer of two is served. */
+    /** Gives the call to this connection. */
     open: () =>
       next(async () => {
-        const unheard = await patiently(() => takeOver(database.sql, id, connection), noWords);
-        if (unheard !== null) say(unheard, false);
+        const unheard = await connection.takeOver(null);
+        say({ text: unheard ?? '', isLast: false });
         floor.listen();
       }),
     receive: (frame: RelayFrame) => next(() => receive(frame)),
     /** The time of a demo's call is over; a plan has no such limit. */
     timeIsUp: () =>
-      next(async () => {
-        let isDemo = false;
-        await inCall(async (_via, call) => {
-          isDemo = call.status !== 'converted';
-        });
-        if (isDemo) say(timeIsUp, true);
-      }),
+      next(() =>
+        inCall(async (_via, call) => (call.status === 'converted' ? noWords : { text: timeIsUp, isLast: true })),
+      ),
     leave() {
       floor.stop();
-      return next(() => leave(database.sql, id, connection));
+      return next(() => connection.leave());
     },
   };
 }
 export type PhoneCall = ReturnType<typeof createPhoneCall>;
 
-const noWords = () => undefined;
-
-function checkSetup(sid: string | null, given: string, line: Line): void {
+function checkSetup(sid: string | null, given: string, line: Line): Words {
   if (sid !== given) line.close(1008, 'This is another call.');
+  return noWords;
 }
 
 const timeIsUp = `A demo call has ${longestDemoCallSeconds / 60} minutes, and they are over. Thanks for trying it. Goodbye.`;
-
-/**
- * Gives a call to this connection. Returns what the receptionist had said when an earlier connection of the same conversation
- * broke, and nobody heard; null where there is no such thing.
- */
-async function takeOver(via: Sql, id: string, connection: string): Promise<string | null> {
-  const taken = await runForFirst(
-    via,
-    statement<Pick<Selectable<DB['call_turn']>, 'planned'>>`
-      WITH before AS (SELECT connection, left_at FROM call WHERE id = ${id} FOR UPDATE),
-        last AS (SELECT * FROM call_turn WHERE call_id = ${id} ORDER BY n DESC LIMIT 1)
-      UPDATE call SET connection = ${connection}, left_at = NULL
-      FROM before LEFT JOIN last ON TRUE
-      WHERE call.id = ${id} AND call.ended_by IS NULL
-      RETURNING CASE WHEN coalesce(before.connection::text, before.left_at::text) IS NOT NULL
-        AND last.n > 1 AND last.who = 'receptionist' AND last.heard = '' THEN last.planned END AS planned`,
-    'take-phone-call-over',
-  );
-  return taken?.planned ?? null;
-}
-
-async function leave(via: Sql, id: string, connection: string): Promise<void> {
-  await run(
-    via,
-    db
-      .updateTable('call')
-      .set({ connection: empty, left_at: now })
-      .where('id', '=', id)
-      .where('connection', '=', connection),
-    'leave-phone-call',
-  );
-}
 
 /** Notes what was played of the receptionist's last words. */
 async function heard(via: Sql, id: string, played: string): Promise<void> {

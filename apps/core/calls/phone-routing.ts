@@ -1,17 +1,16 @@
-import { job } from '#core/jobs/definitions.ts';
-import { addJobs } from '#core/jobs/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
-import { db, inSeconds, newRow, run, runForFirst } from '#core/platform/statements.ts';
-import { callState, newCallState } from '#core/receptionist/call-state.ts';
+import { db, run, runForFirst } from '#core/platform/statements.ts';
+import { callState } from '#core/receptionist/call-state.ts';
 import { wordsOf } from '#core/receptionist/carrying-on.ts';
 import { mayTransfer } from '#core/receptionist/opening-hours.ts';
-import { readKnowledge } from '#core/receptionist/records.ts';
+import { readReceptionist } from '#core/receptionist/records.ts';
 import { type Knowledge, knowledge } from '#core/receptionist/schemas.ts';
 import { readDigits } from '#core/receptionist/spoken-digits.ts';
-import { begun, finishCall, mostFailures, type OpenCall, openCall } from './ending.ts';
-import { callerOf, demoCallsSeconds, type FinalStatus, silentCallSeconds } from './rules.ts';
+import { finishCall } from './ending.ts';
+import { type OpenCall, openCall, storeCall } from './open-call.ts';
+import { callerOf, demoCallsSeconds, type FinalStatus, mostFailures } from './rules.ts';
 import { storeWords, takeTurn } from './turns.ts';
 
 /** What the phone company is to do with a call. */
@@ -53,9 +52,6 @@ export function createPhoneRouting(dependencies: RoutingDependencies) {
       const call = id === null ? undefined : await openCall(via, id);
       return call ? decide(via, call) : hangUp;
     });
-  const bySid = (sid: string) => async (via: Sql) =>
-    (await runForFirst(via, db.selectFrom('call').select('id').where('sid', '=', sid)))?.id ?? null;
-  const byId = (id: string) => async () => id;
 
   return {
     /** Answers an incoming call. Null when no receptionist answers on this number. */
@@ -68,11 +64,14 @@ export function createPhoneRouting(dependencies: RoutingDependencies) {
       }),
     /** Goes on after the receptionist's connection has ended. */
     relayEnded: (sid: string, { hasFailed, isOver }: { hasFailed: boolean; isOver: boolean }) =>
-      of(bySid(sid), async (via, call) => {
-        if (isOver) return nothing;
-        if (call.transfer === 'dialed') return dial(call) ?? hangUp;
-        return hasFailed ? afterFailure(via, call, clock.now()) : hangUp;
-      }),
+      of(
+        (via) => idOfSid(via, sid),
+        async (via, call) => {
+          if (isOver) return nothing;
+          if (call.transfer === 'dialed') return dial(call) ?? hangUp;
+          return hasFailed ? afterFailure(via, call, clock.now()) : hangUp;
+        },
+      ),
     /** What a person hears who is to take a call; null when there is none any more. */
     whisper: (id: string): Promise<string | null> =>
       database.transaction(async (via) => {
@@ -89,19 +88,22 @@ export function createPhoneRouting(dependencies: RoutingDependencies) {
       }),
     /** Goes on after a person was rung: one who took the call has hung up, from any other the caller comes back. */
     dialEnded: (id: string) =>
-      of(byId(id), async (via, call) => {
-        if (call.transfer === 'accepted') return hangUp;
-        if (call.failures >= mostFailures) return apology(call);
-        await setTransfer(via, id, 'declined');
-        const known = knowledge.parse(call.snapshot);
-        const { acts } = await takeTurn(
-          via,
-          call,
-          { knowledge: known, now: clock.now() },
-          { event: 'transfer_declined' },
-        );
-        return relay(via, call, known, wordsOf(acts));
-      }),
+      of(
+        async () => id,
+        async (via, call) => {
+          if (call.transfer === 'accepted') return hangUp;
+          if (call.failures >= mostFailures) return apology(call);
+          await setTransfer(via, id, 'declined');
+          const known = knowledge.parse(call.snapshot);
+          const { acts } = await takeTurn(
+            via,
+            call,
+            { knowledge: known, now: clock.now() },
+            { event: 'transfer_declined' },
+          );
+          return relay(via, call, known, wordsOf(acts));
+        },
+      ),
     /** The last resort, when nothing of ours answered: a person, or an apology. */
     fallback: (reported: ReportedCall) =>
       of(
@@ -119,56 +121,43 @@ export function createPhoneRouting(dependencies: RoutingDependencies) {
 }
 export type PhoneRouting = ReturnType<typeof createPhoneRouting>;
 
-/** The id of a call that began so many seconds ago; it is stored once. Null when no receptionist answers it. */
+const idOfSid = async (via: Sql, sid: string): Promise<string | null> =>
+  (await runForFirst(via, db.selectFrom('call').select('id').where('sid', '=', sid)))?.id ?? null;
+
+const receptionistOf = (via: Sql, demo: string) =>
+  runForFirst(
+    via,
+    db
+      .selectFrom('receptionist as r')
+      .innerJoin('demo_request as d', 'd.id', 'r.demo_id')
+      .select(['r.id', 'd.reference', 'd.request_id'])
+      .where('r.demo_id', '=', demo),
+  );
+
+/** Returns the id of a call; stores it first if it is new. `secondsAgo` is when it began. Null when no receptionist answers it. */
 async function keepCall(
   { demoLifecycle }: RoutingDependencies,
   via: Sql,
   { sid, to, from }: ReportedCall,
   secondsAgo = 0,
 ): Promise<string | null> {
-  const bySid = db.selectFrom('call').select('id').where('sid', '=', sid);
-  const stored = await runForFirst(via, bySid);
-  if (stored) return stored.id;
+  const stored = await idOfSid(via, sid);
+  if (stored !== null) return stored;
   const demo = await demoLifecycle.answering(via, to);
-  const receptionist =
-    demo === null
-      ? undefined
-      : await runForFirst(
-          via,
-          db
-            .selectFrom('receptionist as r')
-            .innerJoin('demo_request as d', 'd.id', 'r.demo_id')
-            .select(['r.id', 'd.reference', 'd.request_id'])
-            .where('r.demo_id', '=', demo),
-        );
-  const known = receptionist && (await readKnowledge(via, receptionist.id));
-  if (!receptionist || !known) return null;
-  const id = newId();
-  const inserted = await run(
-    via,
-    db
-      .insertInto('call')
-      .values(
-        newRow('call', {
-          ...begun,
-          id,
-          receptionist_id: receptionist.id,
-          channel: 'phone',
-          sid,
-          caller: callerOf(from),
-          started_at: inSeconds(-secondsAgo),
-          snapshot: JSON.stringify(known),
-          state: JSON.stringify(newCallState),
-        }),
-      )
-      .onConflict((already) => already.column('sid').doNothing()),
-  );
-  if (inserted.count === 0) return (await runForFirst(via, bySid))?.id ?? null;
-  const { reference, request_id } = receptionist;
-  await addJobs(via, 'call', { id, reference, request_id }, [
-    job('end-call', { call: id }, { afterSeconds: silentCallSeconds }),
-  ]);
-  return id;
+  const receptionist = demo === null ? undefined : await receptionistOf(via, demo);
+  const own = receptionist && (await readReceptionist(via, receptionist.id));
+  if (!receptionist || !own) return null;
+  await storeCall(via, {
+    id: newId(),
+    receptionist: receptionist.id,
+    knowledge: own.knowledge,
+    demo: receptionist,
+    channel: 'phone',
+    sid,
+    caller: callerOf(from),
+    secondsAgo,
+  });
+  return idOfSid(via, sid);
 }
 
 async function answerCall(via: Sql, call: OpenCall, now: Date): Promise<Instruction> {

@@ -1,4 +1,3 @@
-import type { DemoWeek } from '#core/leads/demo-request/rules.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 
 /** The statuses in which Twilio's calls end. Only the first was answered. */
@@ -17,33 +16,15 @@ export function callerOf(from: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(from) && !withheld.has(from) ? from : null;
 }
 
-/** A number that shows only the country, the area and the last two digits. */
-export function masked(number: string): string {
-  return number.slice(0, 5) + '•'.repeat(Math.max(number.length - 7, 0)) + number.slice(-2);
-}
-
-const preview = 3;
-const page = 50;
-
-/** Calls a dashboard shows at once: a few of them, all page by page, or none once the seven days are over. */
-export function callsShown(week: DemoWeek): number {
-  if (week === 'over') return 0;
-  return week === 'plan' ? page : preview;
-}
-
-const day = 24 * 60 * 60;
-/** How often a dashboard's link is emailed again in a day. */
-export const linkLimit = (demo: string): ThrottleLimit => ({
-  key: `dashboard-link:${demo}`,
-  tries: 3,
-  windowSeconds: day,
-});
 /** Emails a day about calls in the browser, until the owner opened the emailed link: the address may be a stranger's. */
 export const noticeLimit = (receptionist: string): ThrottleLimit => ({
   key: `call-notice:${receptionist}`,
   tries: 3,
-  windowSeconds: day,
+  windowSeconds: 24 * 60 * 60,
 });
+
+/** Failures of our side after which a call is given to a person, or to nobody. */
+export const mostFailures = 2;
 
 /** Seconds for which a conversation in the browser waits for a page that lost its connection. */
 export const reconnectSeconds = 60;

@@ -1,11 +1,10 @@
 import type { Config } from '#core/config/config.ts';
-import { job } from '#core/jobs/definitions.ts';
-import { addJobs } from '#core/jobs/outbox.ts';
 import type { Tracker } from '#core/leads/tracking.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import { finishCall, openCall } from './ending.ts';
+import { finishCall } from './ending.ts';
 import { canceledNotice, noticeOf, urgentTextOf } from './notices.ts';
+import { checkLater, openCall } from './open-call.ts';
 import { createPhoneCall, type Line } from './phone-call.ts';
 import { createPhoneRouting, type RoutingDependencies } from './phone-routing.ts';
 import { longestTalkSeconds, longestTransferSeconds, reconnectSeconds, silentCallSeconds } from './rules.ts';
@@ -39,16 +38,13 @@ function endLeft({ database }: CallDependencies, id: string): Promise<boolean> {
   return database.transaction(async (via) => {
     const call = await openCall(via, id);
     if (!call) return false;
-    const { idle, since_start, left_for, reference, request_id } = call;
+    const { idle, since_start, left_for } = call;
     const isOver =
       call.channel === 'browser'
         ? (left_for ?? 0) >= reconnectSeconds || since_start >= longestTalkSeconds
         : idle >= (call.transfer === null ? silentCallSeconds : longestTransferSeconds);
     if (isOver) return finishCall(via, id, { seconds: null, wasAnswered: true });
-    if (call.channel === 'phone')
-      await addJobs(via, 'call', { id, reference, request_id }, [
-        job('end-call', { call: id }, { afterSeconds: silentCallSeconds }),
-      ]);
+    if (call.channel === 'phone') await checkLater(via, call, silentCallSeconds);
     return false;
   });
 }

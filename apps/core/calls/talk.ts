@@ -1,16 +1,15 @@
-import { demoStatuses, demoWeekOf } from '#core/leads/demo-request/rules.ts';
+import { demoWeekOf } from '#core/leads/demo-request/rules.ts';
 import type { Tracker } from '#core/leads/tracking.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
-import { readKnowledge } from '#core/receptionist/records.ts';
+import { readReceptionist } from '#core/receptionist/records.ts';
 import { samples } from '#core/receptionist/samples.ts';
 import type { TalkRequest } from '#core/receptionist/schemas.ts';
 import type { TalkCall, TalkPage } from '#core/receptionist/talk-call.ts';
 import { createTrialCall } from '#core/receptionist/trial-call.ts';
-import { statusForSender } from '#core/resources/rules.ts';
 import { createBrowserCall } from './browser-call.ts';
 
 interface TalkDependencies {
@@ -39,18 +38,17 @@ export function createTalkService({ database, tracking, clock }: TalkDependencie
   /** Talks to the receptionist of a demo, until its seven days are over. Spam is answered like a new request. */
   async function openOwn(token: string, { call, turn }: Setup, page: TalkPage): Promise<TalkCall | null> {
     const demo = await demoOf(token);
-    const shown = demo && statusForSender(demo.status, 'pending');
-    const status = demoStatuses.find((known) => known === shown);
-    const week = status ? demoWeekOf[status] : null;
-    const knowledge = demo && week !== null ? await readKnowledge(database.sql, demo.receptionist) : null;
-    if (!demo || !knowledge || week === 'over') {
+    const week = demo ? demoWeekOf(demo.status) : null;
+    const own = demo && week !== null ? await readReceptionist(database.sql, demo.receptionist) : null;
+    if (!demo || !own || week === 'over') {
       page.refuse(week === 'over' ? 'over' : 'unknown');
       return null;
     }
     const id = call ?? newId();
     serving.get(id)?.refuse('replaced');
     serving.set(id, page);
-    const about = { id, receptionist: demo.receptionist, knowledge, demo, goesOn: call !== undefined, turn: turn ?? 0 };
+    const known = call === undefined ? null : (turn ?? 0);
+    const about = { id, receptionist: demo.receptionist, knowledge: own.knowledge, demo, turn: known };
     const opened = createBrowserCall({ database, clock }, about, page);
     return {
       ...opened,

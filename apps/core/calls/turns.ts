@@ -6,7 +6,8 @@ import { callState } from '#core/receptionist/call-state.ts';
 import { carryOn, type Result, readable, wordsOf } from '#core/receptionist/carrying-on.ts';
 import type { Knowledge } from '#core/receptionist/schemas.ts';
 import { withoutCards } from '#core/receptionist/spoken-digits.ts';
-import { keepMessage, type OpenCall, tell } from './ending.ts';
+import { emit, keepMessage } from './notifying.ts';
+import type { OpenCall } from './open-call.ts';
 import { appointmentEvent } from './presenter.ts';
 
 interface Moment {
@@ -103,7 +104,7 @@ async function book(via: Sql, call: OpenCall, knowledge: Knowledge, { time, name
       .returning('id'),
   );
   if (!booked) return { event: { event: 'time_taken' }, busy: await busyTimes(via, call.receptionist_id, knowledge) };
-  await tell(via, call, { kind: 'appointment', id: row.id }, appointmentEvent(call, row));
+  await emit(via, call, { kind: 'appointment', id: row.id }, appointmentEvent(call, row));
   return { event: { event: 'booked' } };
 }
 

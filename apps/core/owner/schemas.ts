@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookedTime, leftMessage } from '#core/calls/schemas.ts';
-import { closure, hours, isTimeZone, transferWhen } from '#core/receptionist/schemas.ts';
+import { demoWeeks } from '#core/leads/demo-request/rules.ts';
+import { closure, hours, isTimeZone, outcomes, talkTurn, transferWhen } from '#core/receptionist/schemas.ts';
 import { email, optional, optionalText, phone, text } from '#core/shared/schemas.ts';
 
 /** Most facts, closures and urgent phrases of a receptionist. A business has a few dozen. */
@@ -89,3 +90,46 @@ export type OwnReceptionist = z.infer<typeof ownReceptionist>;
 export const messageChange = z.strictObject({ done: z.boolean() });
 export const appointmentChange = z.strictObject({ cancelled: z.literal(true) });
 export const questionAnswer = z.strictObject({ answer });
+
+/** A call to a receptionist. */
+export const demoCall = z.object({
+  id: z.uuid(),
+  channel: z.enum(['phone', 'browser']),
+  /** Null where it was withheld, and in the browser; masked in the preview. */
+  caller: z.string().nullable(),
+  started_at: z.string(),
+  /** Whether it still goes on. */
+  is_open: z.boolean(),
+  /** Null while it goes on, and where nobody answered. */
+  outcome: z.enum(outcomes).nullable(),
+  seconds: z.number().int().nullable(),
+  summary: z.string().nullable(),
+  /** What was said; a caller's words as they were heard. */
+  turns: z.array(talkTurn),
+  messages: z.array(leftMessage),
+  appointment: bookedTime.nullable(),
+});
+export type DemoCall = z.infer<typeof demoCall>;
+
+/** The private page of a demo. Only the link of our email shows calls: a few before a purchase, all after it. */
+export const demoDashboard = z.object({
+  reference: z.string(),
+  demo_week: z.enum(demoWeeks),
+  demo_number: z.string().nullable(),
+  /** Whether the link is the emailed one, which shows and changes everything. */
+  is_owner: z.boolean(),
+  /** Whether it shows all calls, and their callers. */
+  full: z.boolean(),
+  ends_at: z.string().nullable(),
+  /** Days until then, rounded up; null while there is no end. */
+  days_left: z.number().int().nullable(),
+  /** The number of all calls and their total seconds. */
+  total: z.object({ calls: z.number().int(), seconds: z.number().int() }),
+  /** Newest first. */
+  calls: z.array(demoCall),
+  /** The cursor of the next page; null on the last one. */
+  next_cursor: z.uuid().nullable(),
+});
+export type DemoDashboard = z.infer<typeof demoDashboard>;
+
+export const linkEmailed = z.object({ emailed: z.literal(true) });

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { hasDemo } from '#core/calls/admin/rules.ts';
 import { storedAppointment, storedMessage } from '#core/calls/entries.ts';
-import { linkLimit } from '#core/calls/rules.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
-import { demoStatuses, demoWeekOf } from '#core/leads/demo-request/rules.ts';
+import { demoWeekOf, hasDemo } from '#core/leads/demo-request/rules.ts';
 import { noSuchLink, type Tracker } from '#core/leads/tracking.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
@@ -14,10 +12,10 @@ import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, newRow, now, run, runForFirst, statement } from '#core/platform/statements.ts';
 import { countTry, tooMany } from '#core/platform/throttle.ts';
 import { greetingOf } from '#core/receptionist/phrases.ts';
-import { readKnowledge } from '#core/receptionist/records.ts';
-import { statusForSender } from '#core/resources/rules.ts';
+import { readReceptionist } from '#core/receptionist/records.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type Numbers, type OwnNumbers, verifiedNumbers } from './numbers.ts';
+import { linkLimit } from './rules.ts';
 import { type FactInput, most, type OwnReceptionist, type SettingsChange } from './schemas.ts';
 
 interface OwnerDependencies extends Numbers {
@@ -139,9 +137,7 @@ async function find({ database, tracking }: OwnerDependencies, token: string): P
       .where('d.id', '=', id),
     'receptionist-of-link',
   );
-  const shown = found && statusForSender(found.status, 'pending');
-  const status = demoStatuses.find((known) => known === shown);
-  const week = status ? demoWeekOf[status] : null;
+  const week = found ? demoWeekOf(found.status) : null;
   if (!found || week === null) throw noSuchLink();
   return { ...found, isOwner: linkVersion === found.link_version, hasPlan: week === 'plan' };
 }
@@ -281,20 +277,20 @@ async function emailLink(via: Sql, own: Linked, requestId: string): Promise<void
 
 /** The state of a receptionist as its link may see it. */
 async function present(via: Sql, own: Owned): Promise<OwnReceptionist> {
-  const row = await runForFirst(via, db.selectFrom('receptionist').selectAll().where('id', '=', own.id));
-  const knowledge = row && (await readKnowledge(via, own.id));
-  if (!row || !knowledge) throw noSuchLink();
+  const receptionist = await readReceptionist(via, own.id);
+  if (!receptionist) throw noSuchLink();
+  const { settings, knowledge } = receptionist;
   const { transfer_number, ...shown } = knowledge;
   return {
     ...shown,
-    version: row.version,
+    version: settings.version,
     is_owner: own.isOwner,
     full_greeting: greetingOf(knowledge),
     owner: own.isOwner
       ? {
           transfer_number,
-          notify_email: row.notify_email,
-          notify_phone: row.notify_phone,
+          notify_email: settings.notify_email,
+          notify_phone: settings.notify_phone,
           ...(await entries(via, own)),
         }
       : null,

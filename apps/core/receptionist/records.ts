@@ -53,8 +53,11 @@ export async function linkVersionOf(via: Sql, demoId: string): Promise<number> {
   return found?.link_version ?? 0;
 }
 
-/** What a receptionist knows now; null for one that was erased. */
-export async function readKnowledge(via: Sql, id: string): Promise<Knowledge | null> {
+/** A receptionist's settings, and all that it knows now; null for one that was erased. */
+export async function readReceptionist(
+  via: Sql,
+  id: string,
+): Promise<{ settings: Selectable<DB['receptionist']>; knowledge: Knowledge } | null> {
   const found = await runForFirst(
     via,
     statement<Selectable<DB['receptionist']> & { facts: unknown }>`
@@ -63,7 +66,7 @@ export async function readKnowledge(via: Sql, id: string): Promise<Knowledge | n
         FROM receptionist_fact f WHERE f.receptionist_id = r.id
       ) AS facts
       FROM receptionist r WHERE r.id = ${id}`,
-    'receptionist-knowledge',
+    'receptionist',
   );
-  return found ? knowledge.parse(found) : null;
+  return found ? { settings: found, knowledge: knowledge.parse(found) } : null;
 }

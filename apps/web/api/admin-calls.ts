@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callDetail } from '#core/calls/admin/schemas.ts';
-import { linkEmailed } from '#core/calls/schemas.ts';
+import { linkEmailed } from '#core/owner/schemas.ts';
 import { request } from './client.ts';
 
 /** Milliseconds between two looks at a call that goes on. */

@@ -1,5 +1,4 @@
-import { linkEmailed } from '#core/calls/schemas.ts';
-import { type OwnReceptionist, ownReceptionist } from '#core/owner/schemas.ts';
+import { linkEmailed, type OwnReceptionist, ownReceptionist } from '#core/owner/schemas.ts';
 import { type BodyOf, request } from './client.ts';
 
 // A receptionist behind a private link. Each change answers with the new state.

@@ -1,7 +1,7 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { demoDashboard } from '#core/calls/schemas.ts';
 import { trackedStatus } from '#core/leads/schemas.ts';
+import { demoDashboard } from '#core/owner/schemas.ts';
 import { request } from './client.ts';
 import { ApiError } from './errors.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { callStateOf, hasDemo, searchedDigits } from '#core/calls/admin/rules.ts';
+import { callStateOf, searchedDigits } from '#core/calls/admin/rules.ts';
+import { hasDemo } from '#core/leads/demo-request/rules.ts';
 import { adminLists } from '../../../apps/web/api/admin-lists.ts';
 import { Calls } from '../../../apps/web/pages/admin/calls/calls.tsx';
 import { knowledgeLabel, lengthLabel, stateLabel } from '../../../apps/web/pages/admin/calls/labels.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { callerOf, masked } from '#core/calls/rules.ts';
-import type { DemoCall, DemoDashboard } from '#core/calls/schemas.ts';
+import { callerOf } from '#core/calls/rules.ts';
+import { masked } from '#core/owner/rules.ts';
+import type { DemoCall, DemoDashboard } from '#core/owner/schemas.ts';
 import {
   type CallState,
   joined,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import { callDetail } from '#core/calls/admin/schemas.ts';
-import { linkEmailed } from '#core/calls/schemas.ts';
 import type { Core } from '#core/core.ts';
+import { linkEmailed } from '#core/owner/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 const common = { tags: ['admin'] };

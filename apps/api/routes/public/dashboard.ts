@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { demoDashboard } from '#core/calls/schemas.ts';
 import type { Core } from '#core/core.ts';
+import { demoDashboard } from '#core/owner/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function dashboardRoutes(app: Scope, { core }: { core: Core }) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { linkEmailed } from '#core/calls/schemas.ts';
 import type { Core } from '#core/core.ts';
 import {
   appointmentChange,
   factInput,
+  linkEmailed,
   messageChange,
   ownReceptionist,
   questionAnswer,

@@ -1,4 +1,3 @@
-import { demoStatuses, demoWeekOf } from '#core/leads/demo-request/rules.ts';
 import { outcomes } from '#core/receptionist/schemas.ts';
 
 /** What the list of calls is filtered by: an outcome, or `open` while it goes on, or `unanswered`, which has no outcome. */
@@ -14,12 +13,6 @@ export function callStateOf({ ended_by, outcome }: { ended_by: string | null; ou
 /** Whether our side failed in a call, also where the call went on. */
 export const hasFailed = ({ ended_by, failures }: { ended_by: string | null; failures: number }): boolean =>
   ended_by === 'failure' || failures > 0;
-
-/** Whether the link of a demo request opens anything: not for spam, nor for a visitor who was on the wrong page. */
-export function hasDemo(status: string): boolean {
-  const known = demoStatuses.find((each) => each === status);
-  return known !== undefined && demoWeekOf[known] !== null;
-}
 
 const fewestDigits = 3;
 

@@ -1,4 +1,4 @@
-import { spamStatus } from '#core/resources/rules.ts';
+import { spamStatus, statusForSender } from '#core/resources/rules.ts';
 import { statesBefore } from '#core/shared/rules.ts';
 
 /** The features a visitor can mark as important, in the order they are shown. */
@@ -76,8 +76,7 @@ export const dashboardPath = (statusPath: string) => statusPath.replace('/status
 export const demoWeeks = ['ahead', 'running', 'over', 'plan'] as const;
 export type DemoWeek = (typeof demoWeeks)[number];
 
-/** Null where there is no demo. */
-export const demoWeekOf: Record<DemoStatus, DemoWeek | null> = {
+const weeks: Record<DemoStatus, DemoWeek | null> = {
   pending: 'ahead',
   assigned: 'running',
   active: 'running',
@@ -86,6 +85,16 @@ export const demoWeekOf: Record<DemoStatus, DemoWeek | null> = {
   converted: 'plan',
   wrong_page: null,
 };
+
+/** The phase of a demo with this status. Spam looks like a new request to who sent it. Null where there is no demo. */
+export function demoWeekOf(status: string): DemoWeek | null {
+  const shown = statusForSender(status, 'pending');
+  const known = demoStatuses.find((one) => one === shown);
+  return known === undefined ? null : weeks[known];
+}
+
+/** Whether there is a demo whose receptionist the team sees to. */
+export const hasDemo = (status: string): boolean => status !== spamStatus && demoWeekOf(status) !== null;
 
 const hour = 60 * 60;
 const day = 24 * hour;

@@ -15,7 +15,6 @@ import { db, runForFirst } from '#core/platform/statements.ts';
 import { linkVersionOf, storeReceptionist } from '#core/receptionist/records.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { noSuchRecord } from '#core/resources/records.ts';
-import { statusForSender } from '#core/resources/rules.ts';
 import { asSent, type Causes, leaveSpam, sentRecord } from '#core/resources/spam.ts';
 import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import type { OwnDetail } from '#core/resources/timeline.ts';
@@ -24,7 +23,6 @@ import { demoAcknowledgement, demoEmailOf, demoReminderText, demoTeamNotice } fr
 import { demoRequestEvent, presentDemoRequest } from './presenter.ts';
 import { demoRequestResource } from './resource.ts';
 import {
-  demoStatuses,
   demoTimes,
   demoWeekOf,
   emailWanted,
@@ -209,11 +207,9 @@ function listDemos({ database }: DemoDependencies, query: PageQuery) {
 /** The phase of its seven days; assigning the number answers the request. */
 async function ownProgress({ load }: Demos, id: string) {
   const request = await load(id);
-  const shown = request && statusForSender(request.status, demoRequestResource.initialStatus);
-  const status = demoStatuses.find((known) => known === shown);
   return {
     answered_at: request?.assigned_at?.toISOString() ?? null,
-    demo_week: status ? demoWeekOf[status] : null,
+    demo_week: request ? demoWeekOf(request.status) : null,
     ends_at: request?.expires_at?.toISOString() ?? null,
   };
 }

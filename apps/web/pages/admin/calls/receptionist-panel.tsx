@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasDemo } from '#core/calls/admin/rules.ts';
 import type { ReceptionistRow } from '#core/calls/admin/schemas.ts';
+import { hasDemo } from '#core/leads/demo-request/rules.ts';
 import { sendNewLink } from '../../../api/admin-calls.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { DemoDashboard } from '#core/calls/schemas.ts';
+import type { DemoDashboard } from '#core/owner/schemas.ts';
 import { headline, statusLine } from './headline.ts';
 import { moment } from './parts/moments.ts';
 import { TalkButton } from './talk-button.tsx';

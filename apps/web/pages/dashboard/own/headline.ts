@@ -1,5 +1,5 @@
-import type { DemoDashboard } from '#core/calls/schemas.ts';
 import { spokenNumber } from '#core/leads/demo-request/rules.ts';
+import type { DemoDashboard } from '#core/owner/schemas.ts';
 import { inHours } from '../rules.ts';
 import { minutesAndSeconds } from './parts/moments.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DemoDashboard } from '#core/calls/schemas.ts';
+import type { DemoDashboard } from '#core/owner/schemas.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { Figure } from '../stat.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DemoDashboard } from '#core/calls/schemas.ts';
+import type { DemoDashboard } from '#core/owner/schemas.ts';
 import { sentence } from '../../../../api/errors.ts';
 import { fetchOlderCalls } from '../../../../api/tracked.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { DemoCall } from '#core/calls/schemas.ts';
 import { spokenNumber } from '#core/leads/demo-request/rules.ts';
+import type { DemoCall } from '#core/owner/schemas.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { Details } from '../../../../ui/details.tsx';
 import { PhoneLink } from '../../../../ui/phone-link.tsx';

@@ -1,4 +1,4 @@
-import type { DemoCall } from '#core/calls/schemas.ts';
+import type { DemoCall } from '#core/owner/schemas.ts';
 import { ChevronIcon } from '../../../../ui/control-icons.tsx';
 import { Status } from '../../../../ui/status.tsx';
 import { Caller } from '../parts/caller.tsx';

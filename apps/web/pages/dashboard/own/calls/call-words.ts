@@ -1,4 +1,4 @@
-import type { DemoCall } from '#core/calls/schemas.ts';
+import type { DemoCall } from '#core/owner/schemas.ts';
 import type { Outcome } from '#core/receptionist/schemas.ts';
 import { folded } from '#core/text/folding/rules.ts';
 import type { Tone } from '../../../../ui/status.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { DemoDashboard } from '#core/calls/schemas.ts';
 import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
+import type { DemoDashboard } from '#core/owner/schemas.ts';
 import { periodLabel } from '#core/shared/rules.ts';
 import { useSite } from '../../../../hooks/use-site.ts';
 import { paths } from '../../../../paths.ts';

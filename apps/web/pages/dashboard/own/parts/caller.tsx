@@ -1,5 +1,5 @@
-import type { DemoCall } from '#core/calls/schemas.ts';
 import { spokenNumber } from '#core/leads/demo-request/rules.ts';
+import type { DemoCall } from '#core/owner/schemas.ts';
 
 /** Who called. The dots of a masked number are hidden from screen readers. */
 export function Caller({ call: { channel, caller } }: { call: Pick<DemoCall, 'channel' | 'caller'> }) {

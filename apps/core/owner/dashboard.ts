@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import { type DemoWeek, demoStatuses, demoWeekOf } from '#core/leads/demo-request/rules.ts';
+import { storedAppointment, storedMessage } from '#core/calls/entries.ts';
+import { type DemoWeek, demoWeekOf } from '#core/leads/demo-request/rules.ts';
 import { noSuchLink, type Tracker } from '#core/leads/tracking.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { run, runForFirst, statement } from '#core/platform/statements.ts';
 import { outcomes, talkTurn } from '#core/receptionist/schemas.ts';
-import { statusForSender } from '#core/resources/rules.ts';
-import { storedAppointment, storedMessage } from './entries.ts';
 import { callsShown, masked } from './rules.ts';
 import type { DemoCall, DemoDashboard } from './schemas.ts';
 
@@ -32,10 +31,7 @@ async function readDashboard(
 ): Promise<DemoDashboard> {
   const { id, linkVersion } = tracking.readDashboard(token);
   const demo = await demoOf(database.sql, id);
-  // Spam is answered like a new request.
-  const shownStatus = demo && statusForSender(demo.status, 'pending');
-  const status = demoStatuses.find((known) => known === shownStatus);
-  const week = status ? demoWeekOf[status] : null;
+  const week = demo ? demoWeekOf(demo.status) : null;
   if (!demo || week === null) throw noSuchLink();
   const isOwner = linkVersion !== null && linkVersion === demo.link_version;
   const full = isOwner && week === 'plan';
