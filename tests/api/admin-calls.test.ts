@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/platform/ids.ts';
-import { demoRequestInput } from '#tests/factories/forms.ts';
-import { alwaysOpen, talkTo } from '#tests/support/own-calls.ts';
+import { leavingMessage, requestReceptionist, talkTo } from '#tests/support/own-calls.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
@@ -19,25 +18,7 @@ describe('the team sees receptionists and calls', () => {
   const rows = async (path: string): Promise<Record<string, unknown>[]> => (await get(path)).json();
   const idsOf = async (path: string) => (await rows(path)).map(({ id }) => id);
 
-  /** Requests a demo of a bicycle shop that never closes. */
-  const request = async (email = `owner-${newId()}@shop.example`) => {
-    const form = demoRequestInput({
-      email,
-      business_description: 'We repair bicycles in Nashville. A tune-up is $80 and takes two days.',
-      important_features: 'Appointment Scheduling',
-    });
-    const { demo_id, reference, status_url } = (await product.post('/api/demo-requests', form)).json();
-    const changed = await sql('UPDATE receptionist SET hours = $1 WHERE demo_id = $2 RETURNING id', [
-      JSON.stringify(alwaysOpen),
-      demo_id,
-    ]);
-    return {
-      demo: String(demo_id),
-      reference: String(reference),
-      token: String(status_url).split('/').at(-1) ?? '',
-      receptionist: String(changed.rows[0]?.id),
-    };
-  };
+  const request = (email = `owner-${newId()}@shop.example`) => requestReceptionist(product, { fields: { email } });
   /** A call by phone that is over. */
   const phoneCall = async (receptionist: string, caller: string | null, more: { failures?: number } = {}) => {
     const id = newId();
@@ -48,7 +29,6 @@ describe('the team sees receptionists and calls', () => {
     );
     return id;
   };
-  const leftMessage = ['I want to leave a message', 'Dana Wells', '615 555 0100', 'yes', 'A flat tire', 'at noon'];
 
   describe('in the list of receptionists', () => {
     test('each one says whose it is, what it knows, and how often it was called', async () => {
@@ -103,7 +83,7 @@ describe('the team sees receptionists and calls', () => {
 
   describe('in the list of calls', () => {
     test('a call has everything but what a conversation needs to go on', async () => {
-      const { token, demo, reference, receptionist } = await request();
+      const { status: token, demo, reference, receptionist } = await request();
       const { id } = await talkTo(product, token, ['How much is a tune-up?']);
       expect(await rows(`calls?q=${reference}`)).toEqual([
         {
@@ -138,9 +118,9 @@ describe('the team sees receptionists and calls', () => {
     });
 
     test('calls are filtered by how they ended, by whether they go on, and by whether anybody answered', async () => {
-      const { token, reference, receptionist } = await request();
+      const { status: token, reference, receptionist } = await request();
       const open = await talkTo(product, token);
-      const message = await talkTo(product, token, leftMessage);
+      const message = await talkTo(product, token, leavingMessage);
       await message.call.answer('Bye');
       const missed = await phoneCall(receptionist, null);
       await sql('UPDATE call SET outcome = NULL WHERE id = $1', [missed]);
@@ -174,8 +154,8 @@ describe('the team sees receptionists and calls', () => {
   });
 
   test('one call shows what was said, what was left, and what nobody could answer', async () => {
-    const { token, reference } = await request();
-    const { id, call } = await talkTo(product, token, ['Do you sell boats?', ...leftMessage]);
+    const { status: token, reference } = await request();
+    const { id, call } = await talkTo(product, token, ['Do you sell boats?', ...leavingMessage]);
     await call.answer('No, that’s all. Bye');
     const shown = (await get(`calls/${id}`)).json();
     expect(shown).toMatchObject({
@@ -203,7 +183,7 @@ describe('the team sees receptionists and calls', () => {
   });
 
   test('a booked time is shown with its call', async () => {
-    const { token } = await request();
+    const { status: token } = await request();
     const said = ['An appointment tomorrow at 10', 'yes', 'Dana Wells', '615 555 0100', 'yes', 'that is right'];
     const { id } = await talkTo(product, token, said);
     expect((await get(`calls/${id}`)).json()).toMatchObject({
@@ -253,7 +233,7 @@ describe('the team sees receptionists and calls', () => {
 
   test('the Health page counts the calls of the last 24 hours, those that failed, and those that go on', async () => {
     await sql('DELETE FROM call');
-    const { token, receptionist } = await request();
+    const { status: token, receptionist } = await request();
     await talkTo(product, token);
     await phoneCall(receptionist, null);
     await phoneCall(receptionist, null, { failures: 1 });

@@ -8,7 +8,7 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { eventsOf, salesAt } from '#tests/support/events.ts';
 import { postDeal } from '#tests/support/jobs.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { alwaysOpen, talkTo } from '#tests/support/own-calls.ts';
+import { bookingTime, leavingMessage, requestReceptionist, talkTo } from '#tests/support/own-calls.ts';
 import { anyPhone } from '#tests/support/phones.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { recordIds, rowsOf } from '#tests/support/tables.ts';
@@ -48,17 +48,9 @@ describe('what happens is an event, stored in its transaction', () => {
   const callOf = async (sid: string) => String((await rowsOf(shop.product, 'call', 'sid = $1', [sid]))[0]?.id);
 
   /** Says this to the receptionist of a new demo, in the browser. Returns the id of the call. */
-  const talk = async (...said: string[]) => {
-    const answer = await shop.product.post(
-      demoRequest.url,
-      demoRequest.valid({ important_features: 'Appointment Scheduling' }),
-    );
-    const token = String(answer.json().status_url).split('/').at(-1) ?? '';
-    await shop.product.core.database.sql.query({
-      text: `UPDATE receptionist SET hours = $1 WHERE demo_id = $2`,
-      values: [JSON.stringify(alwaysOpen), answer.json().demo_id],
-    });
-    return (await talkTo(shop.product, token, said)).id;
+  const talk = async (said: readonly string[]) => {
+    const { status } = await requestReceptionist(shop.product);
+    return (await talkTo(shop.product, status, said)).id;
   };
 
   /** A way to each event, by the record it is about. */
@@ -120,18 +112,11 @@ describe('what happens is an event, stored in its transaction', () => {
       return callOf(call.sid);
     },
     async 'message.taken'() {
-      const callId = await talk(
-        'I want to leave a message',
-        'Dana Wells',
-        '615 555 0100',
-        'yes',
-        'A flat tire',
-        'noon',
-      );
+      const callId = await talk(leavingMessage);
       return (await rowsOf(shop.product, 'call_message', 'call_id = $1', [callId]))[0]?.id;
     },
     async 'appointment.booked'() {
-      const callId = await talk('An appointment', 'tomorrow', 'the first', 'Dana Wells', '615 555 0100', 'yes', 'yes');
+      const callId = await talk(bookingTime);
       return (await rowsOf(shop.product, 'appointment', 'call_id = $1', [callId]))[0]?.id;
     },
   };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoRequestInput } from '#tests/factories/forms.ts';
-import { alwaysOpen, talkTo, textOf } from '#tests/support/own-calls.ts';
+import { emailedLink, leavingMessage, requestReceptionist, talkTo, textOf } from '#tests/support/own-calls.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 import { openPage } from '#tests/support/talking.ts';
@@ -15,15 +14,17 @@ describe('a conversation with one’s own receptionist', () => {
   afterAll(() => product.close());
 
   const sql = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
-  /** Requests a demo of a bicycle shop that never closes. */
-  const request = async (headers: Record<string, string> = {}) => {
-    const form = demoRequestInput({
-      business_description: 'We repair bicycles in Nashville. A tune-up is $80 and takes two days.',
-      important_features: 'Appointment Scheduling',
-    });
-    const { demo_id: demo, status_url } = (await product.post('/api/demo-requests', form, headers)).json();
-    await sql('UPDATE receptionist SET hours = $1 WHERE demo_id = $2', [JSON.stringify(alwaysOpen), demo]);
-    return { demo: String(demo), token: String(status_url).split('/').at(-1) ?? '' };
+  const request = async () => {
+    const { demo, status } = await requestReceptionist(product);
+    return { demo, token: status };
+  };
+  /** A page that has heard the greeting. */
+  const open = async (token: string) => {
+    const page = await openPage(address);
+    page.send({ type: 'setup', token, mode: 'text' });
+    const begun = await page.next();
+    await page.hear();
+    return { page, id: begun.type === 'call' ? begun.id : '' };
   };
   const callRow = async (id: string) => (await rowsOf(product, 'call', 'id = $1', [id]))[0];
   const turnsOf = async (id: string) =>
@@ -34,14 +35,13 @@ describe('a conversation with one’s own receptionist', () => {
     (await rowsOf(product, 'job', "subject_id = $1 AND name = 'send-email'", [id])).map(
       ({ payload }) => (payload as { template: string }).template,
     );
-  const leftMessage = ['I want to leave a message', 'Dana Wells', '615 555 0100', 'yes', 'A flat tire', 'at noon'];
 
   test('is stored as it happens: what was said, what was asked in vain, and the message', async () => {
     const { token } = await request();
     const { id, call, answers } = await talkTo(product, token, [
       'How much is a tune-up?',
       'Do you sell boats?',
-      ...leftMessage,
+      ...leavingMessage,
     ]);
     expect(answers[0]).toBe('A tune-up is $80 and takes two days.');
     expect(answers.at(-1)).toBe('Thank you, I’ve passed that on. Is there anything else?');
@@ -77,7 +77,7 @@ describe('a conversation with one’s own receptionist', () => {
 
   test('emails the owner what was said, with the number to call back', async () => {
     const { token } = await request();
-    const { id, call } = await talkTo(product, token, leftMessage);
+    const { id, call } = await talkTo(product, token, leavingMessage);
     await call.answer('Bye');
     expect(await product.core.calls.notice(id)).toMatchObject({
       subject: 'A message from Dana Wells',
@@ -109,13 +109,13 @@ describe('a conversation with one’s own receptionist', () => {
     const { demo, token } = await request();
     const emails: string[] = [];
     const leave = async () => {
-      const { id, call } = await talkTo(product, token, leftMessage);
+      const { id, call } = await talkTo(product, token, leavingMessage);
       await call.answer('Bye');
       emails.push(...(await emailsOf(id)));
     };
     for (let time = 0; time < 4; time += 1) await leave();
     expect(emails).toHaveLength(3);
-    const link = String((await product.core.demo.email('demo-link', demo))?.link?.url).split('/dashboard/')[1] ?? '';
+    const link = await emailedLink(product, demo);
     await product.core.receptionists.read(link);
     await leave();
     expect(emails).toHaveLength(4);
@@ -124,7 +124,7 @@ describe('a conversation with one’s own receptionist', () => {
   test('about spam is stored, and nobody is told', async () => {
     const { demo, token } = await request();
     await sql("UPDATE demo_request SET status = 'spam' WHERE id = $1", [demo]);
-    const { id, call } = await talkTo(product, token, leftMessage);
+    const { id, call } = await talkTo(product, token, leavingMessage);
     await call.answer('Bye');
     expect(await callRow(id)).toMatchObject({ outcome: 'follow-up' });
     expect(await emailsOf(id)).toEqual([]);
@@ -170,11 +170,7 @@ describe('a conversation with one’s own receptionist', () => {
 
   test('goes on after a lost connection: no second greeting, no turn twice, and what was missed is said again', async () => {
     const { token } = await request();
-    const page = await openPage(address);
-    page.send({ type: 'setup', token, mode: 'text' });
-    const begun = await page.next();
-    const id = begun.type === 'call' ? begun.id : '';
-    await page.hear();
+    const { page, id } = await open(token);
     await page.say('I want to leave a message');
     page.send({ type: 'prompt', voicePrompt: 'Dana Wells', last: true });
     await page.hear();
@@ -192,11 +188,7 @@ describe('a conversation with one’s own receptionist', () => {
 
   test('is served to the newer of two windows', async () => {
     const { token } = await request();
-    const page = await openPage(address);
-    page.send({ type: 'setup', token, mode: 'text' });
-    const begun = await page.next();
-    const id = begun.type === 'call' ? begun.id : '';
-    await page.hear();
+    const { page, id } = await open(token);
     const other = await openPage(address);
     other.send({ type: 'setup', token, mode: 'text', call: id, turn: 1 });
     expect(await page.closed).toBe('4409 This conversation goes on in another window.');

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convertDemos } from '#core/leads/demo-request/lifecycle.ts';
-import { demoRequestInput } from '#tests/factories/forms.ts';
-import { alwaysOpen, talkTo, textOf } from '#tests/support/own-calls.ts';
+import {
+  alwaysOpen,
+  bookingTime,
+  emailedLink,
+  leavingMessage,
+  requestReceptionist,
+  talkTo,
+  textOf,
+} from '#tests/support/own-calls.ts';
 import { openPhones, type Phones } from '#tests/support/phones.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
@@ -12,18 +19,11 @@ describe('an owner’s receptionist', () => {
   });
   afterAll(() => phones.close());
 
-  const linkOf = async (demo: string) =>
-    String((await phones.product.core.demo.email('demo-link', demo))?.link?.url).split('/dashboard/')[1] ?? '';
-  /** A new demo with its two links. */
-  const request = async (fields: Record<string, unknown> = {}) => {
-    const form = demoRequestInput({
-      business_description: 'We repair bicycles in Nashville. A tune-up is $80.',
-      important_features: 'Appointment Scheduling',
-      ...fields,
+  const request = (fields: Record<string, unknown> = {}) =>
+    requestReceptionist(phones.product, {
+      fields: { business_description: 'We repair bicycles in Nashville. A tune-up is $80.', ...fields },
+      settings: {},
     });
-    const { demo_id: demo, status_url } = (await phones.product.post('/api/demo-requests', form)).json();
-    return { demo: String(demo), form, status: String(status_url).split('/').at(-1) ?? '', link: await linkOf(demo) };
-  };
   const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
     const answer = await phones.product.app.inject({
       method,
@@ -103,7 +103,7 @@ describe('an owner’s receptionist', () => {
   });
 
   test('calls only numbers that were verified, until a plan is bought', async () => {
-    const { link, form } = await request();
+    const { link, owner } = await request();
     const change = (fields: object) => ask('PATCH', link, fields);
     const refusalOf = async (fields: object) => (await change(fields)).body.errors?.[0];
     expect(await refusalOf({ version: 1, transfer_number: '+16155550188' })).toEqual({
@@ -126,7 +126,7 @@ describe('an owner’s receptionist', () => {
     // It stays without another code.
     expect((await change({ version: 2, transfer_number: phone, transfer_when: 'always' })).status).toBe(200);
 
-    await convertDemos(product.core.database.sql, String(form.email));
+    await convertDemos(product.core.database.sql, owner);
     const plan = { version: 3, transfer_number: '+16155550188', notify_phone: '+16155550189' };
     expect((await change({ ...plan, notify_email: 'front.desk@example.com' })).status).toBe(200);
     expect(await refusalOf({ version: 4, notify_phone: '+19005550100' })).toMatchObject({ field: 'notify_phone' });
@@ -135,21 +135,7 @@ describe('an owner’s receptionist', () => {
   test('shows what callers left: messages to answer, appointments, and questions to teach', async () => {
     const { link, status } = await request();
     await ask('PATCH', link, { version: 1, hours: alwaysOpen });
-    const { call } = await talkTo(phones.product, status, [
-      'Do you sell boats?',
-      'I want to leave a message',
-      'Dana Wells',
-      '615 555 0100',
-      'yes',
-      'A flat tire',
-      'at noon',
-      'An appointment tomorrow at 10',
-      'yes',
-      'Dana Wells',
-      '615 555 0100',
-      'yes',
-      'yes',
-    ]);
+    const { call } = await talkTo(phones.product, status, ['Do you sell boats?', ...leavingMessage, ...bookingTime]);
     await call.answer('Bye');
     const { messages, appointments, questions } = (await ask('GET', link)).body.owner;
     expect(messages).toMatchObject([
@@ -208,10 +194,10 @@ describe('an owner’s receptionist', () => {
       rowsOf(phones.product, 'job', "subject_id = $1 AND payload ->> 'template' = 'demo-link'", [demo]);
     for (let time = 0; time < 3; time += 1) expect((await ask('POST', `${status}/new-link`)).status).toBe(202);
     expect((await ask('POST', `${status}/new-link`)).status).toBe(429);
-    expect(await linkOf(demo)).toBe(link);
+    expect(await emailedLink(phones.product, demo)).toBe(link);
     expect((await ask('POST', `${link}/new-link`)).status).toBe(202);
     expect(await emails()).toHaveLength(4);
-    const renewed = await linkOf(demo);
+    const renewed = await emailedLink(phones.product, demo);
     expect(renewed).not.toBe(link);
     expect((await ask('GET', link)).body).toMatchObject({ is_owner: false, owner: null });
     expect((await ask('GET', renewed)).body).toMatchObject({ is_owner: true });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newSid } from '#devkit/simulators/twilio/world.ts';
-import { demoRequestInput } from '#tests/factories/forms.ts';
-import { alwaysOpen } from '#tests/support/own-calls.ts';
+import { alwaysOpen, requestReceptionist } from '#tests/support/own-calls.ts';
 import { anyPhone, openPhones, type Phones } from '#tests/support/phones.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
@@ -16,20 +15,20 @@ describe('a call to a number of a receptionist', () => {
   afterAll(() => phones.close());
 
   const sql = (text: string, values: unknown[] = []) => phones.product.core.database.sql.query({ text, values });
-  /** A demo with a number. The owner takes calls at any time, if `person` says so. */
+  /** A demo with a number, whose owner takes calls at any time. */
   const startDemo = async (settings: Record<string, unknown> = {}) => {
-    const form = demoRequestInput({
-      business_description: 'We repair bicycles in Nashville. A tune-up is $80 and takes two days.',
-      important_features: 'Appointment Scheduling',
+    const { demo } = await requestReceptionist(phones.product, {
+      settings: {
+        hours: JSON.stringify(alwaysOpen),
+        transfer_number: person,
+        transfer_when: 'always',
+        ...settings,
+      },
     });
-    const { demo_id: demo } = (await phones.product.post('/api/demo-requests', form)).json();
     const number = anyPhone('+1629555');
     const assigned = { status: 'assigned', phone_number: number, version: null } as const;
     await phones.product.core.demoLifecycle.change(demo, assigned, 'admin');
-    const own = { hours: JSON.stringify(alwaysOpen), transfer_number: person, transfer_when: 'always', ...settings };
-    for (const [column, value] of Object.entries(own))
-      await sql(`UPDATE receptionist SET ${column} = $1 WHERE demo_id = $2`, [value, demo]);
-    return { demo: String(demo), number };
+    return { demo, number };
   };
   const place = async (number: string, options: Parameters<Phones['twilio']['placeCall']>[1] = {}) => {
     const call = phones.twilio.placeCall(number, options);

@@ -7,6 +7,7 @@ import {
   openCluster,
   startFaultServices,
 } from '#tests/support/cluster.ts';
+import { leavingMessage } from '#tests/support/own-calls.ts';
 import { openPage } from '#tests/support/talking.ts';
 
 let services: FaultServices;
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => services?.stop());
 
 const callers = 50;
-const leavingMessage = ['I want to leave a message', 'Dana Wells', '615 555 0100', 'yes', 'A flat tire', 'at noon'];
 
 describe('callers in the middle of a conversation', () => {
   let cluster: Cluster;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoRequestInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { everything } from '#tests/support/everything.ts';
-import { alwaysOpen, talkTo } from '#tests/support/own-calls.ts';
+import { requestReceptionist, talkTo } from '#tests/support/own-calls.ts';
 import { privacyDesk } from '#tests/support/privacy.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -18,23 +17,7 @@ describe('of people who called a receptionist', () => {
   });
   afterAll(() => product.close());
 
-  const request = async () => {
-    const form = demoRequestInput({
-      business_description: 'We mend penny-farthings.',
-      important_features: 'Appointment Scheduling',
-    });
-    const { demo_id: demo, status_url } = (await product.post('/api/demo-requests', form)).json();
-    await product.core.database.sql.query({
-      text: 'UPDATE receptionist SET hours = $1 WHERE demo_id = $2',
-      values: [JSON.stringify(alwaysOpen), demo],
-    });
-    const [own] = await rowsOf(product, 'receptionist', 'demo_id = $1', [demo]);
-    return {
-      owner: String(form.email),
-      receptionist: String(own?.id),
-      token: String(status_url).split('/').at(-1) ?? '',
-    };
-  };
+  const request = () => requestReceptionist(product, { fields: { business_description: 'We mend penny-farthings.' } });
   const call = async (token: string) => {
     const { id, call: talk } = await talkTo(product, token, [
       `Do you know ${caller.name}?`,
@@ -67,7 +50,7 @@ describe('of people who called a receptionist', () => {
   };
 
   test('everything that a caller said can be exported and erased; the owner is told of the appointment', async () => {
-    const { owner, token } = await request();
+    const { owner, status: token } = await request();
     const id = await call(token);
     await settled();
     expect((await desk.find({ phone: caller.phone })).counts).toMatchObject({ call: 1 });
@@ -88,7 +71,7 @@ describe('of people who called a receptionist', () => {
   });
 
   test('an owner’s receptionist goes with all its calls, and stays while a plan is paid for', async () => {
-    const { owner, receptionist, token } = await request();
+    const { owner, receptionist, status: token } = await request();
     await call(token);
     await settled();
     const order = `INSERT INTO checkout (id, channel, state, plan, payment_type, customer_email, amount_cents, success_url,

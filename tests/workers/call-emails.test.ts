@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
-import { demoRequestInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { alwaysOpen, talkTo } from '#tests/support/own-calls.ts';
+import { bookingTime, leavingMessage, requestReceptionist, talkTo } from '#tests/support/own-calls.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 describe('after a call', () => {
@@ -17,14 +16,7 @@ describe('after a call', () => {
     await mail.close();
   });
 
-  /** Requests a demo; returns its address and its two links. */
-  const request = async () => {
-    const form = demoRequestInput({ important_features: 'Appointment Scheduling' });
-    const { demo_id, status_url } = (await product.post('/api/demo-requests', form)).json();
-    const link = (await product.core.demo.email('demo-link', demo_id))?.link?.url.split('/dashboard/')[1] ?? '';
-    await product.core.receptionists.change(link, { version: 1, hours: alwaysOpen, time_zone: 'America/Chicago' });
-    return { owner: String(form.email), link, status: String(status_url).split('/').at(-1) ?? '' };
-  };
+  const request = () => requestReceptionist(product);
   const mailAbout = (owner: string, subject: RegExp) =>
     eventually(() => {
       const found = mail.mails.find((sent) => [sent.to].flat()[0]?.text === owner && subject.test(sent.subject ?? ''));
@@ -41,14 +33,7 @@ describe('after a call', () => {
 
   test('the owner gets an appointment as an invitation, and its cancellation takes it out of the calendar', async () => {
     const { owner, link, status } = await request();
-    const { call } = await talkTo(product, status, [
-      'An appointment tomorrow at 10',
-      'yes',
-      'Dana Wells',
-      '615 555 0100',
-      'yes',
-      'yes',
-    ]);
+    const { call } = await talkTo(product, status, bookingTime);
     await call.answer('Bye');
     const booked = await mailAbout(owner, /^Dana Wells booked /);
     const invitation = calendarOf(booked);
@@ -71,14 +56,7 @@ describe('after a call', () => {
 
   test('the owner reads the message and what was said', async () => {
     const { owner, status } = await request();
-    const { call } = await talkTo(product, status, [
-      'I want to leave a message',
-      'Dana Wells',
-      '615 555 0100',
-      'yes',
-      'A flat tire',
-      'at noon',
-    ]);
+    const { call } = await talkTo(product, status, leavingMessage);
     await call.answer('Bye');
     const { text = '' } = await mailAbout(owner, /^A message from Dana Wells$/);
     for (const part of ['(615) 555-0100', 'A flat tire', 'at noon', 'I want to leave a message', '/dashboard/'])
