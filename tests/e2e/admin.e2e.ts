@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword, productPort } from '#tests/support/browser-run.ts';
@@ -62,13 +62,18 @@ test('a page that nobody is at says so when it asks for news by itself, until so
   await signIn(page);
   /** Lets time pass until the page asks for the list by itself, and has it. Returns what it says of the user. */
   const saidAfter = async (milliseconds: number) => {
-    // The next time counts from its answer, and the clock stands still. One that a live update overtakes is given up.
+    const asked = new Set<Request>();
+    const note = (request: Request) => asked.add(request);
+    page.on('request', note);
+    // The next time counts from its answer. One that a live update overtakes is given up, and one that was asked
+    // before says who was here then.
     const answered = page.waitForEvent(
       'requestfinished',
-      (each) => new URL(each.url()).pathname === '/api/admin/demo-requests',
+      (each) => asked.has(each) && new URL(each.url()).pathname === '/api/admin/demo-requests',
     );
     await page.clock.fastForward(milliseconds);
     const request = await answered;
+    page.off('request', note);
     await page.evaluate(() => document.title);
     return (await request.allHeaders())['x-away'];
   };
