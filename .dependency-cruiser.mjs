@@ -25,6 +25,7 @@ const homes = {
   undici: ['apps/core/clients/'],
   stripe: ['apps/core/clients/'],
   twilio: ['apps/core/clients/'],
+  ai: ['apps/core/clients/'],
   pg: ['apps/core/platform/', 'apps/queue/'],
   '@prisma/adapter-pg': ['apps/core/platform/'],
   pino: ['apps/core/platform/'],

@@ -15,6 +15,7 @@ import { createEndpointClient } from './clients/endpoints/http.ts';
 import type { PostTimeouts } from './clients/http-post.ts';
 import type { MailClient } from './clients/mail/client.ts';
 import { createSmtpClient } from './clients/mail/smtp.ts';
+import { createOpenAiCompatibleModel } from './clients/model/openai-compatible.ts';
 import type { IdentityProvider } from './clients/oidc/client.ts';
 import { createIdentityProvider } from './clients/oidc/openid.ts';
 import { createClamdScanner } from './clients/scanner/clamd.ts';
@@ -60,6 +61,7 @@ import type { Logger } from './platform/logger.ts';
 import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout, eraseRows } from './privacy/erasing.ts';
 import { createPrivacyService } from './privacy/service.ts';
+import { createWishReader, type WishReader } from './receptionist/asking-model.ts';
 import { createChallenges } from './site/challenges.ts';
 import { followOnce } from './webhooks/environment.ts';
 import { createWebhookService } from './webhooks/service.ts';
@@ -105,7 +107,7 @@ export function createCore(options: CoreOptions) {
   const clients = openClients(options, clock);
   const admin = createAdminService({ ...basics, ...clients, audit, hashingCost: options.hashingCost });
   const jobs = createJobService({ database, ratedQueues: ratedQueuesOf(config) });
-  const { mail, payments, phones, scanner, alertWebhook: webhook } = clients;
+  const { mail, payments, phones, scanner, readWish, alertWebhook: webhook } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
   const unsubscribing = createUnsubscribeService({ config });
@@ -134,7 +136,7 @@ export function createCore(options: CoreOptions) {
     audit,
     /** Null in demo mode, where nothing is charged. */
     billing,
-    calls: createCallService({ ...basics, logger, tracking, demoLifecycle: forms.demoLifecycle }),
+    calls: createCallService({ ...basics, logger, tracking, readWish, demoLifecycle: forms.demoLifecycle }),
     checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
     commissions,
     ...forms,
@@ -147,7 +149,7 @@ export function createCore(options: CoreOptions) {
     setup: createSetupService({ ...clients, ...basics, proxies }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     receptionists: createOwnerService({ ...basics, otp, tracking }),
-    talk: createTalkService({ database, tracking, clock }),
+    talk: createTalkService({ database, tracking, clock, readWish }),
     health: createHealthService({ ...basics, jobs, proxies, configured: configuredOf(clients), storedSecrets }),
     jobs,
     live: createChangeFeed({ database, logger }),
@@ -199,7 +201,7 @@ const formGuards = (dependencies: { database: Database; config: Config; clock: C
 });
 
 /** The outside systems; null for those that are not configured. */
-function openClients({ config }: CoreOptions, clock: Clock) {
+function openClients({ config, logger }: CoreOptions, clock: Clock) {
   return {
     mail: mailClient(config),
     payments: paymentClient(config, clock),
@@ -207,6 +209,7 @@ function openClients({ config }: CoreOptions, clock: Clock) {
     alertWebhook: alertWebhook(config),
     provider: identityProvider(config),
     scanner: config.scanner && createClamdScanner(config.scanner),
+    readWish: wishReader(config, logger),
   };
 }
 
@@ -239,6 +242,10 @@ function paymentClient({ stripe, secrets }: Config, clock: Clock): PaymentClient
 function phoneClient({ twilio, secrets }: Config): PhoneClient | null {
   if (!twilio || !secrets.twilioAuthToken) return null;
   return createTwilioClient({ ...twilio, authToken: secrets.twilioAuthToken });
+}
+
+function wishReader({ model, secrets }: Config, logger: Logger): WishReader | null {
+  return model && createWishReader(createOpenAiCompatibleModel({ ...model, key: secrets.modelKey }), logger);
 }
 
 function mailClient({ secrets, mail }: Config): MailClient | null {

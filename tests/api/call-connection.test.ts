@@ -28,6 +28,7 @@ describe('a turn whose commit is not confirmed is stored once, and its answer is
       },
       dependencies: {
         clock,
+        readWish: null,
         logger: product.core.logger,
         database: {
           sql: database.sql,

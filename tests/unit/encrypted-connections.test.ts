@@ -23,10 +23,12 @@ describe('a start in production', () => {
     ['REDIS_URL', [redis, 'redis://queue', `${redis}?tls=on`]],
     ['AUTOMATION_WEBHOOK_URL', ['http://hooks.example/x', 'http://203.0.113.5']],
     ['ALERT_WEBHOOK_URL', ['http://hooks.example/x']],
+    ['MODEL_URL', ['http://models.example/v1']],
     ['CLAMAV_URL', ['tcp://clamav.example:3310', 'tcp://203.0.113.5:3310']],
   ])('does not begin with a connection to another network without TLS in %s', (name, values) => {
-    for (const value of values) expect(namesIn(problemsOf({ ...production, [name]: value })), value).toEqual([name]);
-    const elsewhere = { ...production, NODE_ENV: 'development' };
+    const given = { ...production, MODEL_URL: 'https://models.example/v1', MODEL_NAME: 'small' };
+    for (const value of values) expect(namesIn(problemsOf({ ...given, [name]: value })), value).toEqual([name]);
+    const elsewhere = { ...given, NODE_ENV: 'development' };
     for (const value of values) expect(problemsOf({ ...elsewhere, [name]: value }), value).toEqual([]);
   });
 

@@ -40,6 +40,7 @@ const settings: Record<string, Record<string, string>> = {
   'link-secret': { LINK_SECRET: 'l'.repeat(32) },
   'sign-in-provider': { OIDC_ISSUER: 'https://sso.test', OIDC_CLIENT_ID: 'ringwell', OIDC_CLIENT_SECRET: 'a secret' },
   'virus-scanner': { CLAMAV_URL: 'tcp://clamav:3310' },
+  'language-model': { MODEL_URL: 'https://models.test/v1', MODEL_NAME: 'small' },
 };
 
 describe('the list of what is configured', () => {

@@ -65,14 +65,14 @@ export function createBrowserCall(dependencies: ConnectionDependencies, wanted: 
       const call: TalkFrame = { type: 'call', id, turn: connection.seen() };
       return Array.isArray(said) ? [call, ...said] : framesOf(said);
     },
-    answer: async (said) =>
-      framesOf(
+    async answer(said) {
+      const event = await connection.said(said);
+      return framesOf(
         await connection.inCall(async (via, call) =>
-          call.said >= mostQuestions
-            ? [...spoken(lastQuestion), ...(await finish(via, call))]
-            : turn(via, call, { event: 'said', text: said }),
+          call.said >= mostQuestions ? [...spoken(lastQuestion), ...(await finish(via, call))] : turn(via, call, event),
         ),
-      ),
+      );
+    },
     silent: async () => framesOf(await connection.inCall((via, call) => turn(via, call, { event: 'silent' }))),
     async interrupted(heard) {
       await run(

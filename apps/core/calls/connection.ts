@@ -6,9 +6,13 @@ import type { DB } from '#core/platform/prisma/tables.ts';
 import { retryWhileAway } from '#core/platform/retry.ts';
 import { db, empty, now, run, runForFirst, statement } from '#core/platform/statements.ts';
 import type { CallEvent } from '#core/receptionist/acts.ts';
+import { type WishReader, wishOf } from '#core/receptionist/asking-model.ts';
+import { callState } from '#core/receptionist/call-state.ts';
+import { readable } from '#core/receptionist/carrying-on.ts';
 import { type Knowledge, knowledge } from '#core/receptionist/schemas.ts';
+import { withoutCards } from '#core/receptionist/spoken-digits.ts';
 import { type OpenCall, openCall } from './open-call.ts';
-import { takeTurn } from './turns.ts';
+import { conversationOf, takeTurn } from './turns.ts';
 
 /** What a caller hears while the database is away. */
 export const pleaseWait = 'One moment please.';
@@ -16,6 +20,8 @@ export const pleaseWait = 'One moment please.';
 export interface ConnectionDependencies {
   database: Pick<Database, 'sql' | 'transaction'>;
   clock: Clock;
+  /** Null where the rules find out alone what callers want. */
+  readWish: WishReader | null;
 }
 
 /** Why a connection can do nothing more: the call has ended, or another connection serves it. */
@@ -39,7 +45,7 @@ interface ConnectionOptions<Answer> {
  * process can go on with it.
  */
 export function createConnection<Answer>(
-  { database, clock }: ConnectionDependencies,
+  { database, clock, readWish }: ConnectionDependencies,
   id: string,
   { onDelay, missed }: ConnectionOptions<Answer>,
 ) {
@@ -85,6 +91,15 @@ export function createConnection<Answer>(
       });
       seen = pending;
       return answer;
+    },
+
+    /** What the caller said, as an event. A model is asked before the transaction in which it is decided about. */
+    async said(text: string): Promise<CallEvent> {
+      const call = readWish && (await inTransaction((via) => openCall(via, id)));
+      if (!call) return { event: 'said', text };
+      const moment = { knowledge: knowledgeOf(call), state: callState.parse(call.state), now: clock.now(), busy: [] };
+      const read = withoutCards(call.last_said, readable(text)).text;
+      return { event: 'said', text, wish: await wishOf(readWish, conversationOf(call, moment), read) };
     },
 
     /** Decides about an event in such a transaction, and stores what is said. */

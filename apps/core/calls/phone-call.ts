@@ -92,7 +92,7 @@ export function createPhoneCall({ logger, ...dependencies }: PhoneCallDependenci
     if (!frame.last || floor.isEnding()) return;
     keys = '';
     floor.heard();
-    await turn({ event: 'said', text: frame.voicePrompt });
+    await turn(await connection.said(frame.voicePrompt));
   };
 
   return {

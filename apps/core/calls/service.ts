@@ -2,6 +2,7 @@ import type { Config } from '#core/config/config.ts';
 import type { Tracker } from '#core/leads/tracking.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
+import type { WishReader } from '#core/receptionist/asking-model.ts';
 import { finishCall } from './ending.ts';
 import { canceledNotice, noticeOf, urgentTextOf } from './notices.ts';
 import { checkLater, openCall } from './open-call.ts';
@@ -14,6 +15,7 @@ interface CallDependencies extends RoutingDependencies {
   config: Pick<Config, 'mail' | 'site'>;
   logger: Logger;
   tracking: Pick<Tracker, 'dashboardAddress'>;
+  readWish: WishReader | null;
 }
 
 /** Calls, by phone and in the browser. Twilio may report a call more than once, and its end before its start. */

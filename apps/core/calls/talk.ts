@@ -5,6 +5,7 @@ import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
+import type { WishReader } from '#core/receptionist/asking-model.ts';
 import { readReceptionist } from '#core/receptionist/records.ts';
 import { samples } from '#core/receptionist/samples.ts';
 import type { TalkRequest } from '#core/receptionist/schemas.ts';
@@ -16,13 +17,14 @@ interface TalkDependencies {
   database: Database;
   tracking: Pick<Tracker, 'readDashboard'>;
   clock: Clock;
+  readWish: WishReader | null;
 }
 
 /** Whom a page wants to talk to: a sample business, or the receptionist of a demo request's link. */
 type Setup = Extract<TalkRequest, { type: 'setup' }>;
 
 /** Conversations in the browser. */
-export function createTalkService({ database, tracking, clock }: TalkDependencies) {
+export function createTalkService({ database, tracking, clock, readWish }: TalkDependencies) {
   /** The pages that this process serves, by their calls: the newer of two for one call is served. */
   const serving = new Map<string, TalkPage>();
   return {
@@ -31,7 +33,7 @@ export function createTalkService({ database, tracking, clock }: TalkDependencie
       if (setup.token !== undefined) return openOwn(setup.token, setup, page);
       const found = samples.find(({ id }) => id === setup.sample);
       if (!found) page.refuse('unknown');
-      return found ? createTrialCall(found.knowledge, clock) : null;
+      return found ? createTrialCall(found.knowledge, clock, readWish) : null;
     },
   };
 
@@ -49,7 +51,7 @@ export function createTalkService({ database, tracking, clock }: TalkDependencie
     serving.set(id, page);
     const known = call === undefined ? null : (turn ?? 0);
     const about = { id, receptionist: demo.receptionist, knowledge: own.knowledge, demo, turn: known };
-    const opened = createBrowserCall({ database, clock }, about, page);
+    const opened = createBrowserCall({ database, clock, readWish }, about, page);
     return {
       ...opened,
       leave() {

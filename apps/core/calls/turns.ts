@@ -10,6 +10,12 @@ import { emit, keepMessage } from './notifying.ts';
 import type { OpenCall } from './open-call.ts';
 import { appointmentEvent } from './presenter.ts';
 
+/** A call that is stored, as it is decided about. */
+export const conversationOf = (
+  { caller, channel }: Pick<OpenCall, 'caller' | 'channel'>,
+  moment: Pick<Conversation, 'knowledge' | 'state' | 'now' | 'busy'>,
+): Conversation => ({ ...moment, caller, channel: channel === 'phone' ? 'phone' : 'browser', isSample: false });
+
 interface Moment {
   knowledge: Knowledge;
   now: Date;
@@ -26,25 +32,18 @@ export async function takeTurn(
   event: CallEvent,
 ): Promise<Decision & { turns: number }> {
   const stored = callState.parse(call.state);
-  const isSaid = event.event === 'said';
-  const masked = isSaid ? withoutCards(call.last_said, readable(event.text)) : null;
+  const masked = event.event === 'said' ? withoutCards(call.last_said, readable(event.text)) : null;
   const state = masked && masked.before !== call.last_said ? await maskBefore(via, call, masked.before ?? '') : stored;
-  const conversation: Conversation = {
-    knowledge,
-    state,
-    now,
-    caller: call.caller,
-    channel: call.channel === 'phone' ? 'phone' : 'browser',
-    isSample: false,
-    busy: await busyTimes(via, call.receptionist_id, knowledge),
-  };
+  const busy = await busyTimes(via, call.receptionist_id, knowledge);
+  const conversation = conversationOf(call, { knowledge, state, now, busy });
   const perform = async (act: Act): Promise<Result | null> => {
     if (act.act === 'book') return book(via, call, knowledge, act.booking);
     if (act.act !== 'take') return null;
     await keepMessage(via, call, act.message);
     return { event: { event: 'message_kept' } };
   };
-  const decided = await carryOn(conversation, masked ? { event: 'said', text: masked.text } : event, perform);
+  const read = event.event === 'said' && masked ? { ...event, text: masked.text } : event;
+  const decided = await carryOn(conversation, read, perform);
   return { ...decided, turns: await storeTurns(via, call, masked?.text ?? '', decided) };
 }
 

@@ -93,6 +93,8 @@ export interface Config {
   } | null;
   /** Where phones can be texted, by country, and the most text messages per day. */
   sms: { countries: string[]; perDay: number };
+  /** The language model that finds out what callers want; null: the rules do it alone. */
+  model: { url: string; name: string } | null;
   site: {
     brand: string;
     supportPhone: string;
@@ -134,6 +136,7 @@ export interface Config {
     oidcClientSecret: string | null;
     /** A code that always passes phone verification, for tests. */
     otpTestCode: string | null;
+    modelKey: string | null;
   };
 }
 
@@ -255,6 +258,7 @@ function assemble(env: Environment): Omit<Config, 'sampleSettings'> {
     },
     twilio: twilioOf(env),
     sms: { countries: env.SMS_COUNTRIES, perDay: env.SMS_PER_DAY },
+    model: env.MODEL_URL && env.MODEL_NAME ? { url: env.MODEL_URL, name: env.MODEL_NAME } : null,
     site: {
       brand: env.BRAND_NAME,
       supportPhone: env.SUPPORT_PHONE,
@@ -274,6 +278,7 @@ function assemble(env: Environment): Omit<Config, 'sampleSettings'> {
       oidcClientSecret: env.OIDC_CLIENT_SECRET ?? null,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
       otpTestCode: env.OTP_TEST_CODE ?? null,
+      modelKey: env.MODEL_KEY ?? null,
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Environment } from './env.ts';
 import { thisMachine } from './smtp.ts';
 
 const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
-const receivers = ['AUTOMATION_WEBHOOK_URL', 'ALERT_WEBHOOK_URL'] as const;
+const receivers = ['AUTOMATION_WEBHOOK_URL', 'ALERT_WEBHOOK_URL', 'MODEL_URL'] as const;
 const saidOfPostgres = ['require', 'verify-ca', 'verify-full', 'disable'];
 
 /** The connections that would leave this machine without TLS although no setting says that they may, a sentence each. */

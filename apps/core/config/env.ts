@@ -179,6 +179,10 @@ export const environment = z.object({
   SMS_COUNTRIES: withDefault(countries, 'US,CA'),
   SMS_PER_DAY: withDefault(wholeNumber, '500'),
 
+  MODEL_URL: optional(httpUrl),
+  MODEL_NAME: optional(z.string().max(200)),
+  MODEL_KEY: optional(z.string()),
+
   SMTP_URL: optional(url(/^smtps?$/, 'smtp://user:password@host:587')),
   SMTP_CONNECTIONS: withDefault(
     wholeNumber.refine((number) => number >= 1 && number <= 100, 'must be 1 to 100 connections'),

@@ -42,6 +42,10 @@ function missing(env: Environment): string[] {
         'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are for different modes: one is live, the other is test',
       );
   }
+  if (!env.MODEL_URL !== !env.MODEL_NAME || (env.MODEL_KEY && !env.MODEL_URL))
+    problems.push(
+      'MODEL_URL and MODEL_NAME belong together: a language model needs its server’s address and its name there',
+    );
   return problems;
 }
 

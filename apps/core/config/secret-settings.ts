@@ -18,6 +18,7 @@ export const secretSettings = [
   'TWILIO_AUTH_TOKEN',
   'OIDC_CLIENT_SECRET',
   'ALERT_WEBHOOK_URL',
+  'MODEL_KEY',
 ] as const satisfies (keyof Environment)[];
 
 export type Variables = Record<string, string | undefined>;

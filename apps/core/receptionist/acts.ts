@@ -1,5 +1,6 @@
 import type { CallState, MessageDialogue } from './call-state.ts';
 import type { Knowledge } from './schemas.ts';
+import type { Wish } from './wishes.ts';
 
 /** What the receptionist asks for. */
 export type Slot =
@@ -40,7 +41,8 @@ export type Act =
 /** What happens in a call. The last five are what came of an act. */
 export type CallEvent =
   | { event: 'started' }
-  | { event: 'said'; text: string }
+  /** `wish` is what a model takes it for, where the rules leave that open. */
+  | { event: 'said'; text: string; wish?: Wish | undefined }
   /** Keys of a phone, `#` left out. */
   | { event: 'keyed'; digits: string }
   | { event: 'silent' }

@@ -17,6 +17,7 @@ import { emergency, greetingOf, momentText, stillThere, uncertain } from './phra
 import type { Fact } from './schemas.ts';
 import { whenSaid } from './spoken-times.ts';
 import { usesUrgentWords } from './urgent-words.ts';
+import type { Wish } from './wishes.ts';
 
 /**
  * What the receptionist does about an event of a call, and the state to go on with. Pure: the caller of this function speaks,
@@ -45,7 +46,7 @@ function decided(call: Conversation, event: CallEvent): Decision {
   if (event.event === 'started')
     return { acts: [{ act: 'say', about: 'greeting', text: greetingOf(call.knowledge) }], state };
   if (event.event === 'silent') return onSilence(state);
-  if (event.event === 'said') return onWords({ ...call, state }, event.text);
+  if (event.event === 'said') return onWords({ ...call, state }, event.text, event.wish);
   if (event.event === 'keyed') return onKeys({ ...call, state }, event.digits);
   return onOutcome({ ...call, state }, event.event);
 }
@@ -106,28 +107,62 @@ interface Said {
 }
 type Rule = (said: Said) => Decision | null;
 
-/** The rules in their order; the first one that applies decides. */
-const rules: Rule[] = [
-  onEmergency,
-  onAnswer,
-  onKnownQuestion,
-  onWishForPerson,
-  onHours,
-  onSmallTalk,
-  onAppointment,
-  onMessage,
-  onLikelyQuestion,
-  onFarewell,
-];
+/** The rules in their order; the first one that applies decides. What a caller wants, these say for certain. */
+const certainRules: Rule[] = [onEmergency, onAnswer, onKnownQuestion, onSmallTalk];
+/** These say it by common words, where nothing better is known. */
+const likelyRules: Rule[] = [onWishForPerson, onHours, onAppointment, onMessage, onLikelyQuestion, onFarewell];
 
-function onWords(call: Conversation, text: string): Decision {
-  if (text.trim() === '') return { acts: [], state: call.state };
-  const said = { call, text, match: findFact(call.knowledge.facts, text) };
+const firstOf = (rules: readonly Rule[], said: Said): Decision | null => {
   for (const rule of rules) {
     const decision = rule(said);
     if (decision) return decision;
   }
-  return onAnythingElse(said);
+  return null;
+};
+const saidIn = (call: Conversation, text: string): Said => ({
+  call,
+  text,
+  match: findFact(call.knowledge.facts, text),
+});
+
+function onWords(call: Conversation, text: string, wish: Wish | undefined): Decision {
+  if (text.trim() === '') return { acts: [], state: call.state };
+  const said = saidIn(call, text);
+  return (
+    firstOf(certainRules, said) ?? (wish && onWish(said, wish)) ?? firstOf(likelyRules, said) ?? onAnythingElse(said)
+  );
+}
+
+/** Whether the rules are not certain what a caller wants who said this. */
+export const leavesOpen = (call: Conversation, text: string): boolean =>
+  text.trim() !== '' && firstOf(certainRules, saidIn(call, text)) === null;
+
+/** Does what a model takes a caller's words for; null for a fact that is gone. */
+function onWish(said: Said, wish: Wish): Decision | null {
+  switch (wish.wish) {
+    case 'fact':
+      return onChosenFact(said, wish.fact);
+    case 'person':
+      return putThrough(said);
+    case 'hours':
+      return tellHours(said);
+    case 'appointment':
+      return makeAppointment(said);
+    case 'existing_appointment':
+      return changeAppointment(said);
+    case 'message':
+      return takeMessage(said);
+    case 'goodbye':
+      return sayGoodbye(said);
+    case 'other':
+      return onLikelyQuestion(said) ?? onAnythingElse(said);
+  }
+}
+
+/** The caller is asked, so that a model says nothing false. */
+function onChosenFact(said: Said, id: string): Decision | null {
+  const fact = said.call.knowledge.facts.find((one) => one.id === id);
+  return fact ? askWhether(said, fact, `about this: “${fact.answer}”?`) : null;
 }
 
 /** Says something, and then asks again for what was open. */
@@ -195,8 +230,11 @@ function onKnownQuestion(said: Said): Decision | null {
   return said.match?.isStrong ? answer(said, factAct(said.match.fact)) : null;
 }
 
-function onWishForPerson({ call, text }: Said): Decision | null {
-  if (!means(text, 'person') || means(text, 'robot')) return null;
+function onWishForPerson(said: Said): Decision | null {
+  return means(said.text, 'person') ? putThrough(said) : null;
+}
+
+function putThrough({ call }: Said): Decision {
   if (call.channel === 'browser') {
     const text = 'On the phone, I’d put you through now. Here, I can take a message. Would you like that?';
     return step(call, { acts: [{ act: 'say', about: 'other', text }], dialogue: { kind: 'offer_message' } });
@@ -213,8 +251,12 @@ function onHours(said: Said): Decision | null {
   const { call, text } = said;
   const now = localTime(call.knowledge, call.now);
   const goesOn = call.state.isAboutHours && (whenSaid(text, now.toPlainDate()).day !== undefined || namesHoliday(text));
-  if (!asksForHours(text) && !goesOn) return null;
-  const hours = hoursAnswer(call.knowledge, text, now);
+  return asksForHours(text) || goesOn ? tellHours(said) : null;
+}
+
+function tellHours(said: Said): Decision {
+  const { call, text } = said;
+  const hours = hoursAnswer(call.knowledge, text, localTime(call.knowledge, call.now));
   if (hours === null) return unsure(said);
   return answer(said, { act: 'say', about: 'hours', text: hours });
 }
@@ -235,39 +277,57 @@ function onSmallTalk(said: Said): Decision | null {
   return say(call.state.dialogue === null ? 'Hello! How can I help you?' : 'I’m here.');
 }
 
-function onAppointment({ call, text }: Said): Decision | null {
-  const message = (before: string) => step(call, beginMessage(call, { before }));
-  if (means(text, 'existingAppointment'))
-    return message('I can’t see or change appointments, but I can take a message about it.');
-  if (!means(text, 'appointment')) return null;
-  if (call.knowledge.appointment_minutes === null || call.knowledge.hours === null)
-    return message('I can’t book appointments, but I can take a message.');
-  if (call.state.notes.appointment)
-    return message('I can book one appointment a call. For another one, I can take a message.');
-  return step(call, beginAppointment(text, call));
+function onAppointment(said: Said): Decision | null {
+  if (means(said.text, 'existingAppointment')) return changeAppointment(said);
+  return means(said.text, 'appointment') ? makeAppointment(said) : null;
 }
 
-function onMessage({ call, text }: Said): Decision | null {
-  if (!means(text, 'message')) return null;
+const insteadMessage = ({ call }: Said, before: string) => step(call, beginMessage(call, { before }));
+
+const changeAppointment = (said: Said) =>
+  insteadMessage(said, 'I can’t see or change appointments, but I can take a message about it.');
+
+function makeAppointment(said: Said): Decision {
+  const { knowledge, state } = said.call;
+  if (knowledge.appointment_minutes === null || knowledge.hours === null)
+    return insteadMessage(said, 'I can’t book appointments, but I can take a message.');
+  if (state.notes.appointment)
+    return insteadMessage(said, 'I can book one appointment a call. For another one, I can take a message.');
+  return step(said.call, beginAppointment(said.text, said.call));
+}
+
+function onMessage(said: Said): Decision | null {
+  return means(said.text, 'message') ? takeMessage(said) : null;
+}
+
+function takeMessage({ call, text }: Said): Decision {
   const reason = /^(?:please |could you |can you )*(?:tell|let) /i.test(text) ? text : null;
   return step(call, beginMessage(call, { before: 'I’ll pass on a message.', reason }));
 }
 
 /** A question that a fact may answer; the caller says whether. */
-function onLikelyQuestion({ call, text, match }: Said): Decision | null {
-  if (!match) return null;
-  const { id: fact, question } = match.fact;
-  const subject = question === null ? `about ${match.words}?` : `“${question}”`;
+function onLikelyQuestion(said: Said): Decision | null {
+  const { match } = said;
+  return match && askWhether(said, match.fact, `about ${match.words}?`);
+}
+
+function askWhether({ call, text }: Said, { id: fact, question }: Fact, subject: string): Decision {
   return step(call, {
-    acts: [{ act: 'confirm', fact, text: `Are you asking ${subject}` }],
+    acts: [{ act: 'confirm', fact, text: `Are you asking ${question === null ? subject : `“${question}”`}` }],
     dialogue: { kind: 'confirm', fact, question: text },
   });
 }
 
-function onFarewell({ call, text }: Said): Decision | null {
-  if (!means(text, 'farewell') && !(means(text, 'no') && call.state.last.endsWith(anythingElse))) return null;
-  return { acts: [{ act: 'end', reason: 'goodbye', text: 'Thanks for calling. Goodbye.' }], state: call.state };
+function onFarewell(said: Said): Decision | null {
+  const { call, text } = said;
+  const wantsNothing = means(text, 'no') && call.state.last.endsWith(anythingElse);
+  return means(text, 'farewell') || wantsNothing ? sayGoodbye(said) : null;
 }
+
+const sayGoodbye = ({ call }: Said): Decision => ({
+  acts: [{ act: 'end', reason: 'goodbye', text: 'Thanks for calling. Goodbye.' }],
+  state: call.state,
+});
 
 function onAnythingElse(said: Said): Decision {
   const { call, text } = said;

@@ -5,7 +5,7 @@ import { createTrialCall } from '#core/receptionist/trial-call.ts';
 
 /** A conversation with a business of this description: what is answered to each thing typed. */
 async function answersOf(description: string, ...typed: string[]): Promise<string[]> {
-  const call = createTrialCall(knowledgeFrom({ description, features: [] }), systemClock);
+  const call = createTrialCall(knowledgeFrom({ description, features: [] }), systemClock, null);
   await call.start({});
   const answers: string[] = [];
   for (const said of typed) {
@@ -32,7 +32,7 @@ test('a name of one letter and digits of any script are taken', async () => {
 });
 
 test('a card number in digits of another script is masked in what is passed on', async () => {
-  const call = createTrialCall(knowledgeFrom({ description: 'Bikes.', features: [] }), systemClock);
+  const call = createTrialCall(knowledgeFrom({ description: 'Bikes.', features: [] }), systemClock, null);
   await call.start({});
   for (const said of [
     'Tell Sam that my card is ４２４２ ４２４２ ４２４２ ４２４２',

@@ -136,7 +136,7 @@ function payments({ stripe, http }: Config): Part {
   };
 }
 
-const others = ({ automation, scanner, oidc, http, secrets: set }: Config): Part[] =>
+const others = ({ automation, scanner, oidc, model, http, secrets: set }: Config): Part[] =>
   [
     {
       id: 'automation',
@@ -177,6 +177,14 @@ const others = ({ automation, scanner, oidc, http, secrets: set }: Config): Part
       configured: 'Contracts can be downloaded once ClamAV has scanned them.',
       missing: 'Contracts that visitors upload are not scanned for viruses.',
       how: 'Run ClamAV’s clamd where only this server can reach it, and set CLAMAV_URL, like tcp://clamav:3310.',
+    },
+    {
+      id: 'language-model',
+      title: 'Language model',
+      isConfigured: model !== null,
+      configured: `${model?.name} at ${hostOf(model?.url ?? null)} finds out what callers want when the rules can’t tell. It never writes what is said.`,
+      missing: 'The receptionist goes by its rules alone.',
+      how: 'Set MODEL_URL, MODEL_NAME and MODEL_KEY of a server that speaks OpenAI’s chat completions. It gets what callers say.',
     },
   ].map((part) => ({ ...part, optional: true }));
 

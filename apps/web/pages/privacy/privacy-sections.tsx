@@ -153,7 +153,12 @@ function WhoElse({ site: { brand, demo_mode } }: SectionProps) {
           </li>
         )}
         <li>
-          <strong>Twilio</strong>, when we text you or someone calls a demo number: the phone numbers and our texts.
+          <strong>Twilio</strong>, when we text you or someone calls a demo number: the phone numbers, our texts, and
+          what is said.
+        </li>
+        <li>
+          <strong>A language model’s provider</strong>, if we use one: what a caller says, where our own rules don’t
+          tell what they want. Never a payment card’s number.
         </li>
         <li>
           <strong>Our email provider</strong>, when we email you or our team: the email, including what you wrote in a
