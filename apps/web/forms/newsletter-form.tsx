@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type {
   Subscription,
   SubscriptionInput,
@@ -7,9 +7,9 @@ import type {
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
+import { WaitingTurn } from './lazy-result.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
-import { WaitingTurn } from './waiting-turn.tsx';
 
 const fields = ['email'] as const;
 const done = 'You’re on the list.';
@@ -28,7 +28,9 @@ export function NewsletterForm({ titleId }: { titleId: string }) {
         outcome.kind === 'accepted' ? (
           done
         ) : outcome.isCrowded ? (
-          <WaitingTurn entryKey={outcome.key} sent={done} />
+          <Suspense>
+            <WaitingTurn entryKey={outcome.key} sent={done} />
+          </Suspense>
         ) : (
           'We couldn’t reach our server. Your address is saved on this device and will be sent automatically.'
         ),

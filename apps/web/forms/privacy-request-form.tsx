@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { VisitorRequest, VisitorRequestInput, visitorRequestAccepted } from '#core/privacy/schemas.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectInput, TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
+import { WaitingTurn } from './lazy-result.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
-import { WaitingTurn } from './waiting-turn.tsx';
 
 const fields = ['email', 'kind'] as const;
 const defaults = { kind: 'access' } as const;
@@ -32,7 +32,9 @@ export function PrivacyRequestForm() {
         outcome.kind === 'accepted' ? (
           done
         ) : outcome.isCrowded ? (
-          <WaitingTurn entryKey={outcome.key} sent={done} />
+          <Suspense>
+            <WaitingTurn entryKey={outcome.key} sent={done} />
+          </Suspense>
         ) : (
           'We couldn’t reach our server. Your request is saved on this device and will be sent automatically.'
         ),

@@ -7,3 +7,4 @@ export { default as OutboxNotice } from '../outbox/outbox-notice.tsx';
 export { createSubmission } from '../outbox/submission.ts';
 export { showFieldErrors } from './show-field-errors.ts';
 export { SubmissionResult } from './submission-result.tsx';
+export { WaitingTurn } from './waiting-turn.tsx';
