@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { outcome } from '../../../apps/web/components/call-card/script.ts';
+import { clockTime, hourName } from '../../../apps/web/pages/dashboard/clock.ts';
 import { callStatuses } from '../../../apps/web/pages/dashboard/records.ts';
 import {
   averageRating,
   callsByHour,
   callsByOutcome,
-  clockTime,
-  hourName,
   matchingCalls,
   totalDuration,
 } from '../../../apps/web/pages/dashboard/rules.ts';

@@ -1,8 +1,8 @@
 import { classes } from '../../ui/classes.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { Status } from '../../ui/status.tsx';
+import { clockTime } from './clock.ts';
 import { type CallRecord, callTones } from './records.ts';
-import { clockTime } from './rules.ts';
 
 const moods: Record<CallRecord['sentiment'], string> = {
   positive: 'sounded pleased',

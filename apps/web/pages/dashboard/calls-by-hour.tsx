@@ -1,6 +1,7 @@
 import { ChartCard } from '../../ui/chart-card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { type Count, hourName } from './rules.ts';
+import { hourName } from './clock.ts';
+import type { Count } from './rules.ts';
 
 /** Of the highest column, without its baseline. */
 const columnHeight = 119;

@@ -1,6 +1,6 @@
 import { Status } from '../../ui/status.tsx';
+import { clockTime } from '../dashboard/clock.ts';
 import { callTones } from '../dashboard/records.ts';
-import { clockTime } from '../dashboard/rules.ts';
 import { latestCalls, sampleBusiness, sampleDay, sampleTotals } from '../dashboard/sample-day.ts';
 
 const stats = [

@@ -1,4 +1,4 @@
-import { clockTime } from '../../dashboard/rules.ts';
+import { clockTime } from '../../dashboard/clock.ts';
 import { deskHours, hourOf, moments, outsideDeskHours, summaryTime } from './moments.ts';
 
 const times = [...moments.map(({ time }) => time), summaryTime];

@@ -1,5 +1,5 @@
 import { SwipeRow, swipeItems } from '../../../ui/swipe-row.tsx';
-import { clockTime } from '../../dashboard/rules.ts';
+import { clockTime } from '../../dashboard/clock.ts';
 import { DayDial } from './day-dial.tsx';
 import { EveningSummary } from './evening-summary.tsx';
 import { CallMoment } from './moment-row.tsx';

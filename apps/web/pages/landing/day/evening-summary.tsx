@@ -1,4 +1,4 @@
-import { hourName } from '../../dashboard/rules.ts';
+import { hourName } from '../../dashboard/clock.ts';
 import {
   sampleBusiness,
   sampleFollowUps,

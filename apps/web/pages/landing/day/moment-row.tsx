@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { swipeItem } from '../../../ui/swipe-row.tsx';
-import { clockTime } from '../../dashboard/rules.ts';
+import { clockTime } from '../../dashboard/clock.ts';
 import type { Moment } from './moments.ts';
 
 interface MomentRowProps {

@@ -1,6 +1,6 @@
 import type { OwnReceptionist } from '#core/owner/schemas.ts';
 import type { Settings } from '../../../../api/receptionist.ts';
-import { clockTime } from '../../rules.ts';
+import { clockTime } from '../../clock.ts';
 
 type Hours = NonNullable<OwnReceptionist['hours']>;
 export type Weekday = keyof Hours;
