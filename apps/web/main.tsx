@@ -15,7 +15,8 @@ if (!root) throw new Error('index.html has no #root');
 const facts = inlineJson<Site>('site-facts');
 if (facts) void start(root, facts);
 // The development server sends pages without the business's details.
-else void import('./api/site.ts').then(({ fetchSite }) => fetchSite()).then((site) => start(root, site));
+else if (import.meta.env.DEV)
+  void import('./api/site.ts').then(({ fetchSite }) => fetchSite()).then((site) => start(root, site));
 
 /** Hydrates the page the server prerendered, or renders it where the server sent no content. */
 async function start(container: HTMLElement, site: Site) {
