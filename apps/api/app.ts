@@ -40,6 +40,7 @@ import { memberRoutes, signInRoutes } from './routes/admin/members.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/admin/passkeys.ts';
 import { privacyRequestRoutes, privacyRoutes } from './routes/admin/privacy.ts';
 import { ownProviderRoutes, providerRoutes } from './routes/admin/provider.ts';
+import { purchaseRoutes } from './routes/admin/purchases.ts';
 import { reauthenticationRoutes } from './routes/admin/reauthentication.ts';
 import { recordRoutes } from './routes/admin/records.ts';
 import { savedViewRoutes } from './routes/admin/saved-views.ts';
@@ -198,6 +199,7 @@ async function routes(
   await typed.register(listRoutes, { core });
   await typed.register(callRoutes, { core });
   await typed.register(commissionRoutes, { core });
+  await typed.register(purchaseRoutes, { core });
   await typed.register(recordRoutes, { core });
   await typed.register(summaryRoutes, { core });
   await typed.register(exportRoutes, { core });

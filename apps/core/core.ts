@@ -45,6 +45,7 @@ import { createBillingService } from './money/billing/service.ts';
 import { createCheckoutService } from './money/checkout/service.ts';
 import { createCommissionService } from './money/commissions/service.ts';
 import { createDriftService } from './money/drift/service.ts';
+import { createPurchaseService } from './money/purchases/service.ts';
 import { createAlertService } from './operations/alerts/service.ts';
 import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
@@ -155,6 +156,7 @@ export function createCore(options: CoreOptions) {
     live: createChangeFeed({ database, logger }),
     messages,
     otp,
+    purchases: createPurchaseService({ database, boughtDemos: forms.boughtDemos }),
     privacy: createPrivacyService({ ...guards, database, clock, config, scanner }),
     ...adminViews({ database, clock }),
     ...guards,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/platform/ids.ts';
+import { checkoutUrls, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { noLimit } from '#tests/support/jobs.ts';
@@ -13,6 +14,7 @@ const lists = [
   'partner-applications',
   'receptionists',
   'calls',
+  'purchases',
   'commissions',
   'messages',
   'jobs',
@@ -68,6 +70,7 @@ describe('an administrator reads the lists', () => {
         releases_at: paidAt,
       },
     });
+    await product.post(checkoutUrls[0], regularCheckoutInput());
     const email = { to: 'reader@example.org', subject: 'Hello', heading: 'Hello', paragraphs: [] };
     await product.core.messages.send(newId(), email, noLimit);
     await product.core.database.sql.query({

@@ -47,8 +47,8 @@ describe('a member sees as much as their role may', () => {
   ];
   test.each([
     ['viewer', [], null],
-    ['finance', ['commissions'], null],
-    ['admin', ['commissions', 'messages', 'jobs', 'audit'], 1],
+    ['finance', ['purchases', 'commissions'], null],
+    ['admin', ['purchases', 'commissions', 'messages', 'jobs', 'audit'], 1],
   ] as const)('the summary counts for a %s the records and %j', async (role, lists, dead) => {
     const summary = (await readAs(role, '/api/admin/summary')).json();
     expect(Object.keys(summary.counts).toSorted()).toEqual([...records, ...lists, 'audio-samples'].toSorted());

@@ -140,7 +140,7 @@ test('whose role is lowered while a page is open is told so, and the page hides 
 
 const pagesOfFinance: Record<string, readonly string[]> = {
   Leads: ['Partner Applications', 'Newsletter'],
-  Money: ['Commissions'],
+  Money: ['Purchases', 'Commissions'],
   Site: ['Receptionists', 'Calls', 'Analytics'],
   System: ['Sessions', 'Your Account'],
 };

@@ -4,7 +4,16 @@ import { type Fault, faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { type BrowserShop, openBrowserShop } from '#tests/support/browser-shop.ts';
 import { join } from './joining.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, test, uniqueName } from './support.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAdminPage,
+  phone,
+  rowName,
+  signIn,
+  test,
+  uniqueName,
+} from './support.ts';
 
 /** One product with its own Stripe and mail server serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default' });
@@ -58,6 +67,34 @@ test('a visitor buys Basic with its setup fee, and is thanked and emailed once i
   await isPaid(page);
   await expect(purchaseOn(page)).toContainText('Paid$1,499.00');
   await mailTo('owner@basic.example').toEqual(['Your Ringwell purchase: Basic Level']);
+});
+
+test('the team sets up the receptionist of a buyer who never requested a demo, who is emailed its link', async ({
+  page,
+}) => {
+  const email = 'owner@nodemo.example';
+  const dialog = await fillPlanDialog(page, { plan: 'Basic Level', choice: /Full setup payment/, email });
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await choose(page, 'Pay');
+  await isPaid(page);
+
+  await signIn(page, shop.url);
+  await openAdminPage(page, 'Purchases');
+  const row = page.getByRole('row').filter({ hasText: email }).first();
+  await expect(row).toContainText('$1,499.00');
+  await rowName(row).click();
+  await page.getByRole('button', { name: 'Set up their receptionist' }).click();
+  const asked = page.getByRole('dialog', { name: 'Set up their receptionist' });
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Set it up' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Set up their receptionist' })).toHaveCount(0);
+  await mailTo(email).toContain('The link to your receptionist’s page');
+
+  await page.setViewportSize(phone.viewport);
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('link', { name: /^D-/ }).click();
+  await expect(page.getByRole('dialog', { name: email })).toContainText('Status: converted');
 });
 
 /** Someone applies as a partner, and an administrator approves it. */

@@ -53,7 +53,7 @@ export async function elevenMinutesLater(email: string) {
 export const adminTabs = ['Demo Requests', 'Contact Forms', 'Audio Samples', 'Custom Deals'] as const;
 export const adminMenus = {
   Leads: ['Partner Applications', 'Newsletter', 'Privacy'],
-  Money: ['Commissions'],
+  Money: ['Purchases', 'Commissions'],
   Site: ['Receptionists', 'Calls', 'Messages', 'Analytics'],
   System: ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Members', 'Sessions', 'Your Account'],
 } as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutState, installmentsLeft, invoiceReview, type LineFacts } from '#core/money/billing/rules.ts';
+import { setUpRefusal } from '#core/money/purchases/rules.ts';
 
 describe('what a payment page says about an order', () => {
   const order = { amount_cents: 149_900 };
@@ -20,6 +21,33 @@ describe('what a payment page says about an order', () => {
     const decided = checkoutState(session, order, subscription);
     expect(decided.state).toBe(state);
     expect(decided.reviewReason !== null).toBe(state === 'review');
+  });
+});
+
+describe('a receptionist is set up for a purchase', () => {
+  const now = {
+    status: 'paid',
+    customer_email: 'owner@shop.example',
+    subscription: 'active',
+    received: 149_900,
+    refunded: 0,
+  };
+  test.each([
+    ['that is paid', now, null],
+    ['whose subscription is not read yet', { ...now, subscription: null, received: 0 }, null],
+    ['in its trial', { ...now, subscription: 'trialing' }, null],
+    ['whose monthly payment is late', { ...now, subscription: 'past_due' }, null],
+    ['of which a part was refunded', { ...now, refunded: 149_899 }, null],
+    ['that was refunded', { ...now, refunded: 149_900 }, 'refunded'],
+    ['whose subscription ended', { ...now, subscription: 'canceled' }, 'ended'],
+    ['that is not paid', { ...now, status: 'open' }, 'isn’t paid'],
+    ['that is held for review', { ...now, status: 'review' }, 'isn’t paid'],
+    ['that charged nothing', { ...now, status: 'demo' }, 'isn’t paid'],
+    ['whose buyer was erased', { ...now, customer_email: 'erased' }, 'erased'],
+  ])('%s, or it says why not', (_what, purchase, why) => {
+    const refusal = setUpRefusal(purchase);
+    if (why === null) expect(refusal).toBeNull();
+    else expect(refusal).toContain(why);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   readyForDemoOptions,
   reminderDelay,
   textWanted,
+  waitsForNumber,
 } from '#core/leads/demo-request/rules.ts';
 import { askedFor, deliveryState } from '#core/messaging/messages/rules.ts';
 import { textableNumber } from '#core/messaging/phone-verification/phone.ts';
@@ -61,6 +62,17 @@ describe('a demo’s lifecycle', () => {
 
   test('a converted demo without a number gets no email about its dashboard', () => {
     expect(emailWanted['demo-converted']({ ...asked, status: 'converted', demo_number: null })).toBe(false);
+  });
+
+  test.each([
+    ['pending', null, 'a@shop.example', true],
+    ['assigned', '+16295550123', 'a@shop.example', false],
+    ['converted', null, 'a@shop.example', true],
+    ['converted', '+16295550123', 'a@shop.example', false],
+    ['converted', null, 'erased', false],
+    ['released', null, 'a@shop.example', false],
+  ])('a demo that is %s, with the number %j, of %s waits for a number: %j', (status, demo_number, email, waits) => {
+    expect(waitsForNumber({ status, demo_number, email })).toBe(waits);
   });
 
   test('a customer without consent to reminders gets none', () => {

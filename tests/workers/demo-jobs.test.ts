@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
+import { spokenNumber } from '#core/leads/demo-request/rules.ts';
 import { newId } from '#core/platform/ids.ts';
 import { twilioFaults } from '#devkit/simulators/twilio/simulator.ts';
+import { checkoutUrls, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { noLimit, runningJob } from '#tests/support/jobs.ts';
@@ -92,6 +94,64 @@ describe('the jobs of codes and demos, each run twice', () => {
         [id],
       ),
     ).toBe(6);
+  });
+
+  /** The demo that is made from a purchase. */
+  async function bought(email: string) {
+    const { product, site } = phones;
+    const pages = { success_url: `${site}/success`, cancel_url: `${site}/` };
+    await product.post(checkoutUrls[0], regularCheckoutInput({ customer_email: email, ...pages }));
+    const paid = "UPDATE checkout SET state = 'paid', paid_at = now() WHERE customer_email = $1 RETURNING id";
+    const { rows } = await product.core.database.sql.query<{ id: string }>({ text: paid, values: [email] });
+    const asked = { actor: 'admin', requestId: 'by-hand' };
+    const { demo_id: id } = await product.core.purchases.setUp(String(rows[0]?.id), asked);
+    return id;
+  }
+  const demoOf = async (id: string) => (await rowsOf(phones.product, 'demo_request', 'id = $1', [id]))[0];
+  const emailed = async (id: string, template: 'demo-link' | 'demo-converted') =>
+    (await phones.product.core.demo.email(template, id))?.paragraphs.join(' ');
+
+  test('the demo of a purchase gets a number for good: one is bought once, and the buyer is told', async () => {
+    const id = await bought('owner@bakery.example');
+    expect(await count('job', "subject_id = $1 AND name = 'demo-buy-number'", [id])).toBe(1);
+    expect(await emailed(id, 'demo-link')).not.toContain('answers at');
+    expect(await twice('demo-buy-number', { id, actor: 'admin' })).toEqual(['succeeded', 'skipped']);
+    const demo = await demoOf(id);
+    expect(demo).toMatchObject({ status: 'converted', demo_number: expect.stringMatching(/^\+1/), expires_at: null });
+    expect(await count('demo_number', 'demo_id = $1 AND number = $2', [id, demo?.demo_number])).toBe(1);
+    expect(await count('job', "subject_id = $1 AND payload ->> 'template' = 'demo-converted'", [id])).toBe(1);
+    expect(await emailed(id, 'demo-converted')).toContain(spokenNumber(String(demo?.demo_number)));
+    // Nothing is planned for the end of seven days.
+    expect(await count('job', "subject_id = $1 AND name IN ('demo-sms', 'demo-move')", [id])).toBe(0);
+    await phones.product.core.database.transaction(async (via) =>
+      expect(await phones.product.core.demoLifecycle.answering(via, String(demo?.demo_number))).toBe(id),
+    );
+  });
+
+  test('the demo of a purchase takes a free number at once, and the email with its link says which', async () => {
+    await phones.product.core.database.sql.query({
+      text: "INSERT INTO demo_number (number, free_since) VALUES ('+16295550177', now())",
+    });
+    const id = await bought('owner@florist.example');
+    expect(await demoOf(id)).toMatchObject({ status: 'converted', demo_number: '+16295550177', ordered_at: null });
+    expect(await emailed(id, 'demo-link')).toContain('Your receptionist answers at (629) 555-0177.');
+    expect(await twice('demo-buy-number', { id, actor: 'admin' })).toEqual(['skipped', 'skipped']);
+    await phones.product.core.database.sql.query({ text: "DELETE FROM demo_number WHERE number = '+16295550177'" });
+  });
+
+  test('no number is bought for the demo of a purchase whose buyer was erased meanwhile', async () => {
+    const id = await bought('owner@tailor.example');
+    const erased = "UPDATE demo_request SET email = 'erased' WHERE id = $1";
+    await phones.product.core.database.sql.query({ text: erased, values: [id] });
+    expect(await twice('demo-buy-number', { id, actor: 'admin' })).toEqual(['skipped', 'skipped']);
+  });
+
+  test('a number that was ordered before the purchase is bought after it, too', async () => {
+    const id = await request();
+    const moved = "UPDATE demo_request SET status = 'converted' WHERE id = $1";
+    await phones.product.core.database.sql.query({ text: moved, values: [id] });
+    expect(await twice('demo-buy-number', { id, actor: 'admin' })).toEqual(['succeeded', 'skipped']);
+    expect(await demoOf(id)).toMatchObject({ status: 'converted', demo_number: expect.stringMatching(/^\+1/) });
   });
 
   test('a number that another customer bought first is skipped', async () => {

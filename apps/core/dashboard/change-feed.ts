@@ -21,6 +21,7 @@ type Watched = (typeof tables)[number];
 function besides(list: DashboardList) {
   if (kindOfList(list)) return ['record_change', 'note'] as const;
   if (list === 'commissions') return ['ledger_journal'] as const;
+  if (list === 'purchases') return ['demo_request'] as const;
   return list === 'jobs' ? (['job_attempt'] as const) : [];
 }
 

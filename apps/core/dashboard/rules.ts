@@ -6,6 +6,7 @@ import { listFiltersOf } from '#core/resources/definition.ts';
 export const otherLists = {
   receptionists: 'receptionist',
   calls: 'call',
+  purchases: 'checkout',
   commissions: 'commission',
   messages: 'message',
   jobs: 'job',

@@ -11,6 +11,7 @@ import { createContactWebhook } from './contact-form/webhook.ts';
 import { createDealReviews } from './custom-deal/review.ts';
 import { createDealService, type DealDependencies } from './custom-deal/service.ts';
 import { createDealWebhook } from './custom-deal/webhook.ts';
+import { createBoughtDemos } from './demo-request/bought-demo.ts';
 import { createDemoLifecycle } from './demo-request/lifecycle.ts';
 import { createDemoService } from './demo-request/service.ts';
 import { createDemoWebhook } from './demo-request/webhook.ts';
@@ -72,6 +73,7 @@ export function createLeads(dependencies: LeadDependencies) {
   const dealReviews = createDealReviews({ database, deals, config });
   const demo = createDemoService(dependencies);
   const demoLifecycle = createDemoLifecycle(dependencies);
+  const boughtDemos = createBoughtDemos(dependencies);
   const newsletter = createNewsletterService(dependencies);
   const partners = createPartnerService(dependencies);
   const partnerReviews = createPartnerReviews({ database, partners, config, tracking: dependencies.tracking });
@@ -106,7 +108,18 @@ export function createLeads(dependencies: LeadDependencies) {
       ...form(leads.newsletter_subscriber.form, newsletter.accept),
     },
   };
-  return { services, contact, deals, dealReviews, demo, demoLifecycle, newsletter, partners, partnerReviews };
+  return {
+    services,
+    boughtDemos,
+    contact,
+    deals,
+    dealReviews,
+    demo,
+    demoLifecycle,
+    newsletter,
+    partners,
+    partnerReviews,
+  };
 }
 
 /** Runs an action for every kind. */

@@ -34,7 +34,7 @@ export async function verifiedNumbers(
   const numbers: Changed = {};
   const isVerified = async (number: string) =>
     own.hasPlan ||
-    (own.phone_verification === 'verified' && otp.textable(own.phone) === number) ||
+    (own.phone_verification === 'verified' && own.phone !== null && otp.textable(own.phone) === number) ||
     (await otp.verificationOf(number, proof)) === 'verified';
   for (const field of fields) {
     const typed = changed[field];

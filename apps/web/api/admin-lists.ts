@@ -8,6 +8,7 @@ import { type LeadKind, type LeadRows, leads } from '#core/leads/registry.ts';
 import { maxExportIds } from '#core/lists/rules.ts';
 import { messageRow } from '#core/messaging/messages/schemas.ts';
 import { commissionRow } from '#core/money/commissions/schemas.ts';
+import { purchaseRow } from '#core/money/purchases/schemas.ts';
 import { auditRow } from '#core/operations/audit/schemas.ts';
 import { read, request, send } from './client.ts';
 
@@ -15,6 +16,7 @@ import { read, request, send } from './client.ts';
 export const adminLists = {
   receptionists: { name: 'receptionists', rows: z.array(receptionistRow) },
   calls: { name: 'calls', rows: z.array(callRow) },
+  purchases: { name: 'purchases', rows: z.array(purchaseRow) },
   commissions: { name: 'commissions', rows: z.array(commissionRow) },
   messages: { name: 'messages', rows: z.array(messageRow) },
   jobs: { name: 'jobs', rows: z.array(jobRow) },

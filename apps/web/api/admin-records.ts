@@ -12,6 +12,7 @@ import {
   leads,
 } from '#core/leads/registry.ts';
 import { commissionDetail, commissionRow } from '#core/money/commissions/schemas.ts';
+import { purchaseSetUp } from '#core/money/purchases/schemas.ts';
 import { maxBulk } from '#core/resources/rules.ts';
 import { assignees, type BulkResult, bulkResult, noteRow } from '#core/resources/schemas.ts';
 import { refreshMs } from './admin-lists.ts';
@@ -103,6 +104,10 @@ export type ReleaseStep = 'release' | 'release/ask' | 'release/approve' | 'relea
 export function decideOnCommission(id: string, step: ReleaseStep) {
   return request(`/api/admin/commissions/${id}/${step}`, commissionRow, { method: 'POST' });
 }
+
+/** Makes the receptionist of a purchase, and emails its link to the buyer. */
+export const setUpReceptionist = (purchase: string) =>
+  request(`/api/admin/purchases/${purchase}/receptionist`, purchaseSetUp, { method: 'POST' });
 
 export const audioSamplesQuery = queryOptions({
   queryKey: ['admin', 'list', 'audio-samples'],

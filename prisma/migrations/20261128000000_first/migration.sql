@@ -102,18 +102,18 @@ CREATE TABLE "demo_request" (
   "reference" TEXT NOT NULL,
   "status" TEXT NOT NULL DEFAULT 'pending',
   "email" TEXT NOT NULL,
-  "phone" TEXT NOT NULL,
+  "phone" TEXT,
   "phone_verification" TEXT NOT NULL,
   "card_provided" BOOLEAN NOT NULL,
   "card_last_four" TEXT,
   "billing_zip" TEXT,
-  "tried_demo" TEXT NOT NULL,
-  "heard_demo" TEXT NOT NULL,
-  "business_description" TEXT NOT NULL,
+  "tried_demo" TEXT,
+  "heard_demo" TEXT,
+  "business_description" TEXT,
   "important_features" TEXT[],
-  "ready_for_demo" TEXT NOT NULL,
-  "integration_choice" TEXT NOT NULL,
-  "heard_about_us" TEXT NOT NULL,
+  "ready_for_demo" TEXT,
+  "integration_choice" TEXT,
+  "heard_about_us" TEXT,
   "email_reminders" BOOLEAN NOT NULL,
   "sms_reminders" BOOLEAN NOT NULL,
   "lead_score" INTEGER NOT NULL,
@@ -130,10 +130,12 @@ CREATE TABLE "demo_request" (
   "assigned_at" TIMESTAMPTZ(3),
   "activated_at" TIMESTAMPTZ(3),
   "expires_at" TIMESTAMPTZ(3),
+  "checkout_id" UUID,
   "words" tsvector,
   CONSTRAINT "demo_request_pkey" PRIMARY KEY ("id")
 );
 CREATE UNIQUE INDEX "demo_request_reference_key" ON "demo_request" ("reference");
+CREATE UNIQUE INDEX "demo_request_checkout_id_key" ON "demo_request" ("checkout_id");
 CREATE INDEX "demo_request_status_id_idx" ON "demo_request" ("status", "id" DESC);
 CREATE INDEX "demo_request_priority_id_idx" ON "demo_request" ("priority", "id" DESC);
 CREATE INDEX "demo_request_heard_about_us_id_idx" ON "demo_request" ("heard_about_us", "id" DESC);
@@ -141,7 +143,7 @@ CREATE INDEX "demo_request_lead_score_id_idx" ON "demo_request" ("lead_score" DE
 CREATE INDEX "demo_request_words_idx" ON "demo_request" USING gin ("words") WITH (gin_pending_list_limit = 256);
 CREATE INDEX "demo_request_assigned_idx" ON "demo_request" ("assignee", "id" DESC) WHERE "assignee" IS NOT NULL;
 CREATE INDEX "demo_request_unassigned_idx" ON "demo_request" ("id" DESC) WHERE "assignee" IS NULL;
-CREATE INDEX "demo_request_search_idx" ON "demo_request" USING gin (folded("reference" || ' ' || "email" || ' ' || "phone") gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+CREATE INDEX "demo_request_search_idx" ON "demo_request" USING gin (folded("reference" || ' ' || "email" || ' ' || coalesce("phone", '')) gin_trgm_ops) WITH (gin_pending_list_limit = 256);
 ALTER INDEX "demo_request_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
 ALTER TABLE "demo_request" ALTER COLUMN "words" SET STATISTICS 1000;
 CREATE INDEX "demo_request_created_at_idx" ON "demo_request" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
@@ -579,6 +581,10 @@ CREATE TABLE "checkout" (
 CREATE UNIQUE INDEX "checkout_session_id_key" ON "checkout" ("session_id");
 CREATE INDEX "checkout_state_created_at_idx" ON "checkout" ("state", "created_at");
 CREATE INDEX "checkout_customer_email_idx" ON "checkout" ("customer_email");
+CREATE INDEX "checkout_state_id_idx" ON "checkout" ("state", "id" DESC);
+CREATE INDEX "checkout_search_idx" ON "checkout" USING gin (folded("customer_email" || ' ' || coalesce("session_id", '')) gin_trgm_ops) WITH (gin_pending_list_limit = 256);
+ALTER INDEX "checkout_search_idx" ALTER COLUMN 1 SET STATISTICS 1000;
+CREATE INDEX "checkout_created_at_idx" ON "checkout" USING brin ("created_at") WITH (pages_per_range = 32, autosummarize = on);
 
 CREATE TABLE "subscription" (
   "id" TEXT NOT NULL,

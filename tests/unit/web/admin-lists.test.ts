@@ -7,6 +7,7 @@ import { AudioSamples } from '../../../apps/web/pages/admin/audio/audio-samples.
 import { Commissions } from '../../../apps/web/pages/admin/commissions/commissions.tsx';
 import { Jobs } from '../../../apps/web/pages/admin/jobs/jobs.tsx';
 import { Messages } from '../../../apps/web/pages/admin/lists/messages.tsx';
+import { Purchases } from '../../../apps/web/pages/admin/purchases/purchases.tsx';
 import { ResourceList } from '../../../apps/web/pages/admin/resource-list.tsx';
 import { cellsOf, drawList, headersOf, renderTab, rowOf } from './drawn-lists.ts';
 
@@ -49,6 +50,21 @@ const demo = {
   priority: 'Medium',
   follow_up_method: 'SMS + Email',
   ...recordFacts,
+};
+const purchase = {
+  id,
+  status: 'paid',
+  customer_email: 'frontdesk@oakhillvet.example',
+  plan: 'premier',
+  payment_type: 'installment',
+  amount: 25_000,
+  received: 25_000,
+  refunded: 0,
+  subscription: 'trialing',
+  demo_id: id,
+  reference: 'D-7K4M2-QXD93',
+  created_at,
+  paid_at: created_at,
 };
 const message = {
   id,
@@ -211,6 +227,11 @@ describe('the lists of the dashboard', () => {
       },
     ],
     [
+      'purchases',
+      drawList(Purchases, adminLists.purchases, [purchase]),
+      { Plan: 'premier, installment', Amount: '$250.00', Status: 'paid', Demo: 'D-7K4M2-QXD93', Date: day },
+    ],
+    [
       'commissions',
       drawList(Commissions, adminLists.commissions, [commission]),
       {
@@ -292,6 +313,16 @@ describe('the lists of the dashboard', () => {
       { ...demo, ready_for_demo: 'interested', integration_choice: 'basic', important_features: '' },
     ]);
     expect(rowOf(html)).toMatchObject({ 'Demo Setup': 'Not Ready|basic', 'Business Description': longText });
+  });
+
+  test('a demo of a purchase says so, and leaves out what nobody was asked', () => {
+    const asked = { phone: null, ready_for_demo: null, integration_choice: null, business_description: null };
+    const html = drawList(DemoRequests, leadList('demo_request'), [{ ...demo, ...asked, important_features: '' }]);
+    expect(rowOf(html)).toMatchObject({
+      'Contact Info': 'frontdesk@oakhillvet.example|No phone number',
+      'Demo Setup': 'From a purchase',
+      'Business Description': '–',
+    });
   });
 
   test('a row is opened by a link to its record, or by a button where it unfolds', () => {

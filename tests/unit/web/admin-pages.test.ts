@@ -9,7 +9,7 @@ test('the four tabs come first, and every other page is in the menu of its group
   expect(tabs.map(({ label }) => label)).toEqual(['Demo Requests', 'Contact Forms', 'Audio Samples', 'Custom Deals']);
   expect(pageGroups.map(({ label, pages }) => [label, pages.map((page) => page.label)])).toEqual([
     ['Leads', ['Partner Applications', 'Newsletter', 'Privacy']],
-    ['Money', ['Commissions']],
+    ['Money', ['Purchases', 'Commissions']],
     ['Site', ['Receptionists', 'Calls', 'Messages', 'Analytics']],
     ['System', ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Members', 'Sessions', 'Your Account']],
   ]);

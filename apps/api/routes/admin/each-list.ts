@@ -8,6 +8,7 @@ import type { Page, PageQuery } from '#core/lists/listing.ts';
 import { byArrival, type ListFilters } from '#core/lists/rules.ts';
 import { messageRow } from '#core/messaging/messages/schemas.ts';
 import { commissionRow } from '#core/money/commissions/schemas.ts';
+import { purchaseRow } from '#core/money/purchases/schemas.ts';
 import { auditRow } from '#core/operations/audit/schemas.ts';
 import { listFiltersOf } from '#core/resources/definition.ts';
 
@@ -37,6 +38,7 @@ export function eachList(
   const { callLists } = core;
   use({ name: 'receptionists', permission: 'records:read' }, receptionistRow, plain, callLists.receptionists);
   use({ name: 'calls', permission: 'records:read' }, callRow, plain, callLists.calls);
+  use({ name: 'purchases', permission: 'money:read' }, purchaseRow, plain, core.purchases.list);
   use({ name: 'commissions', permission: 'money:read' }, commissionRow, plain, core.commissions.list);
   use({ name: 'messages', permission: 'messages:read' }, messageRow, plain, core.messages.list);
   use({ name: 'jobs', permission: 'jobs' }, jobRow, plain, core.jobs.list);

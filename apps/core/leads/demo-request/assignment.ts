@@ -8,8 +8,9 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { db, now, runForFirst } from '#core/platform/statements.ts';
+import { erasedText } from '#core/resources/rules.ts';
 import { claimFreeNumber, claimNumber, forgetNumber, idleNumbers, takeIn } from './numbers.ts';
-import { demoTimes, reminderDelay } from './rules.ts';
+import { demoTimes, reminderDelay, waitsForNumber } from './rules.ts';
 import { type Actor, type MovedDemo, takeTransition } from './transitions.ts';
 
 // How a demo gets its number, which begins its seven days.
@@ -69,13 +70,36 @@ async function order(phones: PhoneClient | null, sql: Sql, id: string, actor: Ac
       .updateTable('demo_request')
       .set((row) => ({ ordered_at: row.fn.coalesce('ordered_at', now), version: row('version', '+', 1) }))
       .where('id', '=', id)
-      .where('status', '=', 'pending')
+      .where('status', 'in', ['pending', 'converted'])
       .returning(['id', 'reference', 'request_id']),
   );
   if (!demo) return false;
   const buying = job('demo-buy-number', { id, actor }, { id: idFromName(`demo-buy-number:${id}`) });
   await addJobs(sql, 'demo_request', demo, [buying]);
   return true;
+}
+
+/** Gives a bought demo a number for good: a free one, or one that is bought where Twilio is configured. */
+export async function giveNumber(phones: PhoneClient | null, sql: Sql, id: string, actor: Actor): Promise<void> {
+  const free = await claimFreeNumber(sql, id);
+  if (free !== null) await keepNumber(sql, id, free);
+  else if (phones) await order(phones, sql, id, actor);
+}
+
+/** Gives a bought demo this number. Null when it has one, or needs none any more. */
+async function keepNumber(sql: Sql, id: string, number: string) {
+  const kept = await runForFirst(
+    sql,
+    db
+      .updateTable('demo_request')
+      .set((row) => ({ demo_number: number, assigned_at: now, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('status', '=', 'converted')
+      .where('demo_number', 'is', null)
+      .where('email', '<>', erasedText)
+      .returning(['id', 'reference', 'request_id']),
+  );
+  return kept ?? null;
 }
 
 /**
@@ -89,12 +113,12 @@ export async function buyNumber(
   signal: AbortSignal,
 ): Promise<'assigned' | 'not needed'> {
   const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
-  if (demo?.status !== 'pending') return 'not needed';
+  if (!demo || !waitsForNumber(demo)) return 'not needed';
   if (!phones) throw notConfigured('TWILIO_ACCOUNT_SID');
   const site = siteAddress(config.http);
   const bought = await phones.within(signal).buyNumber({
     name: `demo:${id}`,
-    areaCode: /^\+1(\d{3})/.exec(otp.textable(demo.phone) ?? '')?.[1] ?? null,
+    areaCode: /^\+1(\d{3})/.exec((demo.phone && otp.textable(demo.phone)) ?? '')?.[1] ?? null,
     voiceUrl: `${site}/api/twilio/voice`,
     voiceFallbackUrl: config.twilio?.fallbackUrl ?? `${site}/api/twilio/fallback`,
     smsUrl: `${site}/api/twilio/sms`,
@@ -103,9 +127,11 @@ export async function buyNumber(
   const assigned = await database.transaction(async (sql) => {
     await takeIn(sql, bought);
     const moved = await takeTransition(sql, id, { to: 'assigned', actor, number: bought.number });
-    if (!moved) return false;
+    const kept = moved ? null : await keepNumber(sql, id, bought.number);
+    if (!moved && !kept) return false;
     if (!(await claimNumber(sql, bought.number, id))) throw new DeliveryFailure('number_is_taken');
-    await planAhead(sql, moved);
+    if (moved) await planAhead(sql, moved);
+    if (kept) await addJobs(sql, 'demo_request', kept, [job('send-email', { template: 'demo-converted', id })]);
     return true;
   });
   return assigned ? 'assigned' : 'not needed';

@@ -35,10 +35,10 @@ const phoneEntries: Record<string, Pick<TimelineEntry, 'title' | 'tone'>> = {
 
 /** The timeline entries only a demo has: the phone verification, and the first call to its number. */
 export function demoEntries(
-  { created_at, phone_verification }: DemoRequest,
+  { created_at, phone, phone_verification }: DemoRequest,
   firstCall: string | null,
 ): TimelineEntry[] {
-  const phone: TimelineEntry = {
+  const verification: TimelineEntry = {
     ...plainEntry,
     id: 'phone',
     at: created_at.toISOString(),
@@ -46,9 +46,10 @@ export function demoEntries(
     title: 'Phone not verified',
     ...phoneEntries[phone_verification],
   };
-  if (firstCall === null) return [phone];
+  const entries = phone === null ? [] : [verification];
+  if (firstCall === null) return entries;
   const title = 'First call to the number';
-  return [phone, { ...plainEntry, id: 'first-call', at: firstCall, kind: 'phone', title, tone: 'good' }];
+  return [...entries, { ...plainEntry, id: 'first-call', at: firstCall, kind: 'phone', title, tone: 'good' }];
 }
 
 /** Whether a demo's planned job still has an effect when it is due. */

@@ -155,6 +155,9 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: 'The link to your receptionist’s page',
     heading: 'The link to your receptionist’s page',
     paragraphs: [
+      ...(request.status === 'converted' && request.demo_number !== null
+        ? [`Your receptionist answers at ${spoken(request.demo_number)}.`]
+        : []),
       'It shows your calls, messages and appointments, and what your receptionist knows. Please keep it to yourself: whoever has it can change what your receptionist says.',
       `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],
@@ -166,7 +169,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: 'Your full dashboard is open',
     heading: 'Your full dashboard is open',
     paragraphs: [
-      `You chose a plan, so ${spoken(request.demo_number)} stays yours and your demo no longer expires. Thank you!`,
+      `You chose a plan, so ${spoken(request.demo_number)} is yours and doesn’t expire. Thank you!`,
       'Your dashboard now shows every call to it: who called, when, for how long, and how the call ended.',
       `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],

@@ -61,13 +61,13 @@ interface DemoAnswers {
   card_provided: boolean;
   card_last_four: string | null;
   billing_zip: string | null;
-  business_description: string;
+  business_description: string | null;
   important_features: string;
-  tried_demo: string;
-  heard_demo: string;
-  ready_for_demo: string;
-  integration_choice: string;
-  heard_about_us: string;
+  tried_demo: string | null;
+  heard_demo: string | null;
+  ready_for_demo: string | null;
+  integration_choice: string | null;
+  heard_about_us: string | null;
   email_reminders: boolean;
   sms_reminders: boolean;
 }
@@ -80,11 +80,14 @@ export function demoAnswers(given: DemoAnswers): Answer[] {
     [demoLabels.billing_zip, given.billing_zip],
     [demoLabels.business_description, given.business_description],
     [demoLabels.important_features, given.important_features || 'None selected'],
-    [demoLabels.tried_demo, choiceLabel(triedDemoLabels, given.tried_demo)],
-    [demoLabels.heard_demo, choiceLabel(heardDemoLabels, given.heard_demo)],
-    [demoLabels.ready_for_demo, choiceLabel(readyForDemoLabels, given.ready_for_demo)],
-    [demoLabels.integration_choice, choiceLabel(integrationChoiceLabels, given.integration_choice)],
-    [demoLabels.heard_about_us, choiceLabel(heardAboutLabels, given.heard_about_us)],
+    [demoLabels.tried_demo, given.tried_demo && choiceLabel(triedDemoLabels, given.tried_demo)],
+    [demoLabels.heard_demo, given.heard_demo && choiceLabel(heardDemoLabels, given.heard_demo)],
+    [demoLabels.ready_for_demo, given.ready_for_demo && choiceLabel(readyForDemoLabels, given.ready_for_demo)],
+    [
+      demoLabels.integration_choice,
+      given.integration_choice && choiceLabel(integrationChoiceLabels, given.integration_choice),
+    ],
+    [demoLabels.heard_about_us, given.heard_about_us && choiceLabel(heardAboutLabels, given.heard_about_us)],
     [demoLabels.email_reminders, yesOrNo(given.email_reminders)],
     [demoLabels.sms_reminders, yesOrNo(given.sms_reminders)],
   ];

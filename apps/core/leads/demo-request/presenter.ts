@@ -3,6 +3,7 @@ import { dueAt } from '#core/resources/sla.ts';
 import { readableAddresses } from '#core/text/readable.ts';
 import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { demoRequestResource } from './resource.ts';
+import { waitsForNumber } from './rules.ts';
 import { type DemoRequestRow, demoRequestRow } from './schemas.ts';
 
 const shownStatus = demoRequestRow.shape.status;
@@ -13,7 +14,7 @@ export function presentDemoRequest(record: Record): DemoRequestRow {
     reference: record.reference,
     status: shownStatus.parse(record.status),
     demo_number: record.demo_number,
-    number_ordered: record.status === 'pending' && record.ordered_at !== null,
+    number_ordered: waitsForNumber(record) && record.ordered_at !== null,
     assigned_at: record.assigned_at?.toISOString() ?? null,
     activated_at: record.activated_at?.toISOString() ?? null,
     expires_at: record.expires_at?.toISOString() ?? null,

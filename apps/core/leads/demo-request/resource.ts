@@ -57,7 +57,7 @@ export const demoRequestResource = defineResource({
     assigned: { what: 'First call', after: { arrived_at: demoTimes.remind, assigned_at: demoTimes.setUp } },
     active: { what: 'Purchase', after: { expires_at: 0 } },
   },
-  search: ['reference', 'email', 'phone'],
+  search: ['reference', 'email', 'phone?'],
   texts: ['business_description'],
   filters: {
     priority: { column: 'priority', values: ['High', 'Medium'] },

@@ -1,4 +1,4 @@
-import { spamStatus, statusForSender } from '#core/resources/rules.ts';
+import { erasedText, spamStatus, statusForSender } from '#core/resources/rules.ts';
 import { statesBefore } from '#core/shared/rules.ts';
 
 /** The features a visitor can mark as important, in the order they are shown. */
@@ -68,6 +68,20 @@ export const demoTransitions: Record<DemoStatus, readonly DemoStatus[]> = {
 export function statusesBefore(status: DemoStatus): DemoStatus[] {
   return statesBefore(demoTransitions, status);
 }
+
+/** The statuses of a demo that its owner's purchase keeps, or has kept. */
+export const keptByPurchase: readonly DemoStatus[] = [...statusesBefore('converted'), 'converted'];
+
+/** Whether a demo is to get a number: a new one, or one that was bought, or made from a purchase, before it had any. */
+export const waitsForNumber = ({
+  status,
+  demo_number,
+  email,
+}: {
+  status: string;
+  demo_number: string | null;
+  email: string;
+}) => status === 'pending' || (status === 'converted' && demo_number === null && email !== erasedText);
 
 /** The address of a demo's preview: the same token as its status page. Our emails lead to the full dashboard. */
 export const dashboardPath = (statusPath: string) => statusPath.replace('/status/', '/dashboard/');

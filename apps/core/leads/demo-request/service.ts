@@ -36,7 +36,7 @@ import {
 } from './rules.ts';
 import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas.ts';
 
-const destination = defineDestination({ table: 'demo_request', given: ['status'] });
+export const destination = defineDestination({ table: 'demo_request', given: ['status'] });
 
 interface DemoDependencies extends FormDependencies {
   config: Pick<Config, 'http' | 'mail' | 'site'>;
@@ -91,6 +91,7 @@ async function acceptDemo(
     ...answersOf(form),
     ...assessed,
     ...notSetUp,
+    checkout_id: null,
     assignee: null,
     request_id: sender.requestId,
   };
@@ -133,14 +134,23 @@ function causesOf(record: Parameters<typeof demoRequestEvent>[0]): Causes {
 async function notSpam({ database, load }: Demos, id: string, actor: string): Promise<void> {
   const request = await load(id);
   if (!request) throw noSuchRecord(demoRequestResource);
-  const change = { id, actor, to: initialDemoStatus(readyForDemo.parse(request.ready_for_demo)) };
+  const change = { id, actor, to: initialDemoStatus(sentAnswers.parse(request).ready_for_demo) };
   await leaveSpam(database, demoRequestResource, change, async (via) => {
     const record = await runForFirst(via, db.selectFrom('demo_request').selectAll().where('id', '=', id));
-    return record ? causesOf(sentRecord(record)) : null;
+    return record ? causesOf(sentRecord({ ...record, ...sentAnswers.parse(record) })) : null;
   });
 }
 
-const readyForDemo = z.enum(readyForDemoOptions);
+/** What every form that was sent answers; only a demo of a purchase has none of it. */
+const sentAnswers = z.object({
+  phone: z.string(),
+  tried_demo: z.string(),
+  heard_demo: z.string(),
+  business_description: z.string(),
+  ready_for_demo: z.enum(readyForDemoOptions),
+  integration_choice: z.string(),
+  heard_about_us: z.string(),
+});
 
 /** The emails a new request causes; null when it is gone. */
 async function emailsOf(
@@ -181,7 +191,7 @@ async function lifecycleEmail(
 /** The reminder as a text message; null when it is not, or no longer, wanted. */
 async function reminderText({ load, config, otp }: Demos, id: string): Promise<{ to: string; text: string } | null> {
   const request = await load(id);
-  const to = request && textWanted(request) ? otp.textable(request.phone) : null;
+  const to = request?.phone && textWanted(request) ? otp.textable(request.phone) : null;
   return request && to !== null ? { to, text: demoReminderText(request, config.site) } : null;
 }
 
@@ -251,4 +261,10 @@ function answersOf(form: DemoRequest) {
 }
 
 /** The demo columns before a number is assigned. */
-const notSetUp = { demo_number: null, ordered_at: null, assigned_at: null, activated_at: null, expires_at: null };
+export const notSetUp = {
+  demo_number: null,
+  ordered_at: null,
+  assigned_at: null,
+  activated_at: null,
+  expires_at: null,
+};

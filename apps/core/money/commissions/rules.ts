@@ -34,9 +34,10 @@ export interface Payment {
   disputes: { status: string; amount_cents: number }[];
 }
 
-const undone = ['failed', 'canceled'];
+/** The statuses of refunds that were not made. */
+export const undoneRefunds = ['failed', 'canceled'];
 /** A pending refund counts as made; if it fails, the share rises again. */
-export const isRefunded = ({ status }: { status: string }) => !undone.includes(status);
+export const isRefunded = ({ status }: { status: string }) => !undoneRefunds.includes(status);
 const overDisputes = ['won', 'lost', 'warning_closed', 'prevented'];
 
 /** Whether a cardholder's bank has yet to decide. */

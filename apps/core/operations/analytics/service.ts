@@ -81,6 +81,9 @@ async function count(
   };
 }
 
+/** Whether somebody sent a demo request: the team makes others from purchases. */
+const isRequested = (demo: string) => sql<boolean>`${sql.ref(`${demo}.checkout_id`)} IS NULL`;
+
 /** The records of a table on each of the days, by their first ids. */
 async function daily(
   via: Sql,
@@ -98,6 +101,7 @@ async function daily(
           .whereRef('r.id', '>=', 'day.first')
           .whereRef('r.id', '<', 'day.next')
           .where('r.status', '<>', spamStatus)
+          .$if(table === 'demo_request', (records) => records.where(isRequested('r')))
           .$asScalar()
           .$notNull()
           .as('records'),
@@ -118,6 +122,7 @@ async function leadScores(via: Sql, since: string) {
         join
           .on('demo.id', '>=', since)
           .on('demo.status', '<>', spamStatus)
+          .on(isRequested('demo'))
           .on((row) =>
             row(sql<number>`least(${row.ref('demo.lead_score')} / ${scoreStep}::int, 9)`, '=', row.ref('of.number')),
           ),
@@ -142,7 +147,8 @@ async function demoFunnel(via: Sql, since: string) {
         fn.countAll<number>().filterWhere('status', '=', 'converted').as('paid'),
       ])
       .where('id', '>=', since)
-      .where('status', '<>', spamStatus),
+      .where('status', '<>', spamStatus)
+      .where(isRequested('demo_request')),
   );
   return counted ?? { requested: 0, set_up: 0, called: 0, paid: 0 };
 }

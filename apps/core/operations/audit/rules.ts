@@ -70,6 +70,7 @@ export const auditActions = {
 
   'demo-changed': { words: 'Changed {}' },
   'owner-link-sent': { words: 'Emailed a new link to the owner of {}' },
+  'receptionist-set-up': { words: 'Set up a receptionist for {}' },
   'partner-decided': { words: 'Made a decision on {}' },
   'message-changed': { words: 'Changed {}' },
   'deal-decided': { words: 'Made a decision on {}' },

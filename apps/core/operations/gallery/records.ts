@@ -60,6 +60,7 @@ export const demo: DemoRequest = {
   tried_demo: 'called',
   heard_demo: 'yes',
   heard_about_us: 'friend',
+  checkout_id: null,
   business_description: 'A dental practice with two chairs and one front desk.',
   important_features: ['24/7 Availability', 'Appointment Scheduling'],
   ready_for_demo: 'yes',

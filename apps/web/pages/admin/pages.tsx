@@ -13,6 +13,7 @@ import { Jobs } from './jobs/jobs.tsx';
 import { Messages } from './lists/messages.tsx';
 import { MembersTab } from './members/members-tab.tsx';
 import { PrivacyTab } from './privacy/privacy-tab.tsx';
+import { Purchases } from './purchases/purchases.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { SessionsTab } from './sessions/sessions-tab.tsx';
 import { SetupTab } from './setup/setup-tab.tsx';
@@ -61,7 +62,10 @@ export const pageGroups: readonly PageGroup[] = [
   },
   {
     label: 'Money',
-    pages: [{ id: 'commissions', label: 'Commissions', needs: 'money:read', content: <Commissions /> }],
+    pages: [
+      { id: 'purchases', label: 'Purchases', needs: 'money:read', content: <Purchases /> },
+      { id: 'commissions', label: 'Commissions', needs: 'money:read', content: <Commissions /> },
+    ],
   },
   {
     label: 'Site',

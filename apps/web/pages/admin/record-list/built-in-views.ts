@@ -11,6 +11,10 @@ const otherViews: Record<keyof typeof otherLists, readonly View[]> = {
     { name: 'In progress', query: 'status=open' },
     { name: 'With a message', query: 'status=follow-up' },
   ],
+  purchases: [
+    { name: 'Paid', query: 'status=paid' },
+    { name: 'Held for review', query: 'status=review' },
+  ],
   commissions: [
     { name: 'Held', query: 'status=held' },
     { name: 'Ready to pay', query: 'status=payable' },

@@ -16,7 +16,7 @@ const columns: AdminResource<'demo_request'>['columns'] = [
     cell: (row) => (
       <>
         <Truncated>{row.email}</Truncated>
-        <Truncated quiet>{row.phone}</Truncated>
+        <Truncated quiet>{row.phone ?? 'No phone number'}</Truncated>
       </>
     ),
   },
@@ -31,7 +31,7 @@ const columns: AdminResource<'demo_request'>['columns'] = [
     width: '',
     cell: (row) => (
       <>
-        <Truncated>{row.business_description}</Truncated>
+        <Truncated>{row.business_description ?? '–'}</Truncated>
         {row.important_features && <Truncated quiet>{`Features: ${row.important_features}`}</Truncated>}
       </>
     ),
@@ -41,13 +41,21 @@ const columns: AdminResource<'demo_request'>['columns'] = [
     width: 'w-[9rem]',
     cell: (row) => (
       <>
-        <span className="block">{row.ready_for_demo === 'yes' ? 'Ready' : 'Not Ready'}</span>
-        <Truncated quiet>{row.integration_choice}</Truncated>
+        <span className="block">{readiness(row)}</span>
+        <Truncated quiet>{row.integration_choice ?? ''}</Truncated>
       </>
     ),
   },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
 ];
+
+/** Whether somebody sent the form: the team makes others from purchases. */
+const isAsked = ({ ready_for_demo }: DemoRequestRow) => ready_for_demo !== null;
+
+function readiness(row: DemoRequestRow): string {
+  if (!isAsked(row)) return 'From a purchase';
+  return row.ready_for_demo === 'yes' ? 'Ready' : 'Not Ready';
+}
 
 function demoFacts(row: DemoRequestRow, calls: number): Facts {
   const life: [string, string | null][] = [
@@ -59,8 +67,8 @@ function demoFacts(row: DemoRequestRow, calls: number): Facts {
   ];
   return [
     [demoLabels.email, <MailLink key="email" address={row.email} whole />],
-    [demoLabels.phone, `${row.phone} (${phoneLabel(row.phone_verified)})`],
-    ...demoAnswers(row).filter(([, answer]) => answer !== null),
+    [demoLabels.phone, row.phone ? `${row.phone} (${phoneLabel(row.phone_verified)})` : 'Not given'],
+    ...(isAsked(row) ? demoAnswers(row).filter(([, answer]) => answer !== null) : []),
     ['Priority', `${row.priority}, score ${row.lead_score}`],
     ['Follow-up method', row.follow_up_method],
     ...arrivalFacts(row),
