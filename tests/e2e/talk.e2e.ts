@@ -81,6 +81,9 @@ async function withVoice(page: Page) {
     }
     Object.assign(window, {
       SpeechRecognition: Recognition,
+      beginSpeaking() {
+        spoken[0]?.dispatchEvent(new Event('start'));
+      },
       finishSpeaking() {
         for (const utterance of spoken.splice(0)) utterance.dispatchEvent(new Event('end'));
       },
@@ -105,6 +108,8 @@ async function withVoice(page: Page) {
   const call = (name: string, ...values: unknown[]) =>
     page.evaluate(([name, ...values]) => Reflect.get(window, String(name))(...values), [name, ...values]);
   return {
+    /** The first sentence of what is to be spoken begins. */
+    beginSpeaking: () => call('beginSpeaking'),
     finishSpeaking: () => call('finishSpeaking'),
     /** Browsers say late that they have stopped. */
     endWhatWasCut: () => call('endWhatWasCut'),
@@ -226,6 +231,28 @@ test('of a conversation with one’s own receptionist nothing is lost or said tw
   await expect(turns).toHaveText(all);
   await ask('Thank you, goodbye');
   await expect(dialog.getByRole('region', { name: 'How it ended' })).toContainText('2 questions answered');
+});
+
+test('pressing the microphone cuts one’s own receptionist off, which learns what was heard', async ({ page }) => {
+  const voice = await withVoice(page);
+  const interruptions: unknown[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"interrupt"')) interruptions.push(JSON.parse(String(payload)));
+    }),
+  );
+  const { dialog, turns } = await openOwnTalk(page);
+  await voice.finishSpeaking();
+  await dialog.getByRole('button', { name: 'Use the microphone' }).click();
+  await expect(dialog.getByText('Listening', { exact: true })).toBeVisible();
+  await voice.say('I want to leave a message');
+  await expect(turns.last()).toHaveText(/I’ll pass on a message\. What’s your name\?/);
+  await voice.beginSpeaking();
+  await dialog.getByRole('button', { name: 'Interrupt' }).click();
+  await expect(dialog.getByText('Listening', { exact: true })).toBeVisible();
+  expect(interruptions).toEqual([{ type: 'interrupt', utteranceUntilInterrupt: 'I’ll pass on a message.' }]);
+  await voice.say('Dana Wells');
+  await expect(turns.last()).toHaveText(/What number/);
 });
 
 test('a conversation that goes on in another window says so, and stays closed here', async ({ page }) => {

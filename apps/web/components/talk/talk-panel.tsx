@@ -153,16 +153,18 @@ interface VoiceControlsProps {
 }
 
 function VoiceControls({ speech, microphone, onMicrophone }: VoiceControlsProps) {
-  const toggleMicrophone = () => {
+  // It hears nothing while the page speaks, so that pressing it then is the way to break in.
+  const interrupts = microphone.isOn && speech.isSpeaking;
+  const onPress = () => {
     onMicrophone();
-    microphone.toggle();
+    if (!interrupts) microphone.toggle();
   };
   return (
     <>
       <div className="flex flex-wrap items-center gap-8">
         {microphone.isSupported && (
-          <Button look="outline" size="medium" aria-pressed={microphone.isOn} onClick={toggleMicrophone}>
-            {microphone.isOn ? 'Stop listening' : 'Use the microphone'}
+          <Button look="outline" size="medium" aria-pressed={microphone.isOn} onClick={onPress}>
+            {interrupts ? 'Interrupt' : microphone.isOn ? 'Stop listening' : 'Use the microphone'}
           </Button>
         )}
         {speech.isSupported && (
