@@ -2,9 +2,7 @@ import { isAlive } from '#core/money/billing/rules.ts';
 import { erasedText } from '#core/resources/rules.ts';
 
 /** The states of a purchase; `demo`: made where nothing is charged. */
-export const purchaseStates = [
-  ...(['demo', 'creating', 'open', 'processing', 'paid', 'review', 'failed', 'expired'] as const),
-];
+export const purchaseStates = ['demo', 'creating', 'open', 'processing', 'paid', 'review', 'failed', 'expired'];
 
 /** What decides whether a receptionist can be set up for a purchase; amounts in cents. */
 export interface PurchaseNow {
