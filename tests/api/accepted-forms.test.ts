@@ -225,6 +225,7 @@ describe('a valid form', () => {
       priority: 'High',
       follow_up_method: 'Email Only',
       submitted_at: null,
+      checkout_id: null,
       request_id: 'a-request-id-1',
       created_at: expect.any(Date),
       arrived_at: expect.any(Date),
