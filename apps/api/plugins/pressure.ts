@@ -12,6 +12,8 @@ export const pressure = fp(
   async (app, { maxDelay }: { maxDelay: number }) => {
     await app.register(underPressure, {
       maxEventLoopDelay: maxDelay,
+      // An interval in which the event loop hardly turned counts as endless delay: a shorter one would find that in each pause.
+      sampleInterval: maxDelay,
       pressureHandler: () => {
         throw new AppError('unavailable', 'We’re very busy right now. Please try again in a few seconds.', {
           retryAfter,
