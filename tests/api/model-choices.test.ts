@@ -106,11 +106,11 @@ describe('a language model finds out what callers want', () => {
   });
 
   test.each<[string, ModelAnswer, object[]]>([
-    ['writes text', { text: 'You can park anywhere!' }, [{ error_class: 'wrong_answer' }]],
-    ['answers nonsense', { arguments: { wish: 'sing' } }, [{ error_class: 'wrong_answer' }]],
+    ['writes text', { text: 'You can park anywhere!' }, [{ error_class: 'model_answer_invalid' }]],
+    ['answers nonsense', { arguments: { wish: 'sing' } }, [{ error_class: 'model_answer_invalid' }]],
     ['names a fact that doesn’t exist', { arguments: { wish: 'fact', fact: 900 } }, []],
     ['names no fact', { arguments: { wish: 'fact' } }, []],
-    ['is down', { status: 500 }, [{ error_class: 'refused' }]],
+    ['is down', { status: 500 }, [{ error_class: 'model_refused' }]],
   ])('a model that %s leaves it to the rules', async (_what, given, expected) => {
     answer = () => given;
     expect(await ask(reader(), asksForTruck)).toEqual([uncertain]);
@@ -122,7 +122,11 @@ describe('a language model finds out what callers want', () => {
     expect(await ask(reader({ wait: 50 }), asksForTruck)).toEqual([uncertain]);
     expect(await ask(reader({ key: 'another' }), asksForTruck)).toEqual([uncertain]);
     expect(await ask(reader({ url: 'http://127.0.0.1:1/v1' }), asksForTruck)).toEqual([uncertain]);
-    expect(warnings).toEqual([{ error_class: 'timeout' }, { error_class: 'refused' }, { error_class: 'no_answer' }]);
+    expect(warnings).toEqual([
+      { error_class: 'timeout' },
+      { error_class: 'model_refused' },
+      { error_class: 'model_unreachable' },
+    ]);
   });
 
   test('after three failures in a row, callers don’t wait for it for a while', async () => {

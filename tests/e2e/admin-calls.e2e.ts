@@ -33,6 +33,8 @@ test('the team reads what a caller said, follows it to the demo, and sends the o
   await receptionist.getByRole('link', { name: '1', exact: true }).click();
   await expect(page.getByRole('searchbox')).toHaveValue(reference);
   const call = page.getByRole('row').filter({ hasText: reference });
+  // The receptionist was open, in two rows.
+  await expect(call).toHaveCount(1);
   await expect(call).toContainText('open');
   await rowName(call).click();
   const said = page.getByRole('region', { name: 'What was said' }).getByRole('listitem');

@@ -37,8 +37,15 @@ const attempt = (fields: Partial<JobRow['attempts'][number]>): JobRow['attempts'
   ...fields,
 });
 
-/** Failures of signing in and of alarms. */
-const outsideJobs = ['alert_webhook_unreachable', 'no_id_token', 'provider_unreachable'];
+/** Failures of signing in, of alarms, and of the language model. */
+const outsideJobs = [
+  'alert_webhook_unreachable',
+  'model_answer_invalid',
+  'model_refused',
+  'model_unreachable',
+  'no_id_token',
+  'provider_unreachable',
+];
 
 describe('a job says why it stands where it stands, and what comes next', () => {
   test.each<[string, Partial<JobRow>, RegExp]>([

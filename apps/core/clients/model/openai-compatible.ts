@@ -34,6 +34,6 @@ export function createOpenAiCompatibleModel({ url, name, key }: ModelServer): Mo
 }
 
 // The SDK's errors hold the whole question, with what a caller said: of them, only the kind is kept.
-const wrongAnswer = () => new DeliveryFailure('wrong_answer');
+const wrongAnswer = () => new DeliveryFailure('model_answer_invalid');
 const refusal = (status: number | undefined) =>
-  status === undefined ? new DeliveryFailure('no_answer') : new DeliveryFailure('refused', { status });
+  status === undefined ? new DeliveryFailure('model_unreachable') : new DeliveryFailure('model_refused', { status });
