@@ -9,6 +9,8 @@ import { sampleBusiness, sampleDay } from './sample-day.ts';
 
 /** About as long as a real dashboard takes to load a day of calls. */
 const loadingMilliseconds = 1_500;
+/** As its blocks will be. */
+const heights = ['h-[239px]', 'h-[220px] lg:h-[239px]', 'h-[302px]', 'h-[680px] sm:h-[632px]'] as const;
 
 /** A fictional business on a fictional day. */
 export default function SampleDashboard() {
@@ -37,7 +39,7 @@ export default function SampleDashboard() {
         <strong>This is sample data.</strong> The business, the callers, and their numbers are made up, and the play
         buttons have no sound.
       </p>
-      {loaded ? <DashboardContent /> : <DashboardLoading />}
+      {loaded ? <DashboardContent /> : <DashboardLoading heights={heights} />}
     </main>
   );
 }

@@ -8,9 +8,9 @@ import { PageHead } from '../../../components/page-head.tsx';
 import { LeaveGuard } from '../../../forms/leave-guard.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
+import { DashboardLoading } from '../dashboard-loading.tsx';
 import { DashboardHead } from './dashboard-head.tsx';
 import { OwnContent } from './own-content.tsx';
-import { OwnLoading } from './own-loading.tsx';
 import { OwnContext } from './parts/own-context.ts';
 import { useOwnReceptionist } from './use-own-receptionist.ts';
 
@@ -19,6 +19,8 @@ import { useOwnReceptionist } from './use-own-receptionist.ts';
  * is hidden.
  */
 const pause = () => (isHidden() ? 30_000 : 5_000);
+/** About as its blocks are: how much an owner has taught is not known yet. */
+const heights = ['h-[220px]', 'h-[220px]', 'h-[302px]', 'h-[680px]'] as const;
 /** The first HTML is made where there is no document. */
 const isHidden = () => typeof document === 'object' && document.visibilityState === 'hidden';
 
@@ -47,7 +49,11 @@ function OwnPage() {
       <main id="main" tabIndex={-1} className="page-width grid min-h-[72vh] content-start gap-32 pt-32 pb-72 text-14">
         <PageHead title="Your dashboard" />
         <DashboardHead dashboard={shown} unreachable={dashboard.unreachable || own.unreachable} />
-        {shown && receptionist ? <OwnContent dashboard={shown} onNewLink={() => void lookAgain()} /> : <OwnLoading />}
+        {shown && receptionist ? (
+          <OwnContent dashboard={shown} onNewLink={() => void lookAgain()} />
+        ) : (
+          <DashboardLoading heights={heights} />
+        )}
         {shown && <Questions reference={shown.reference} isOwner={shown.is_owner} />}
       </main>
       <LeaveGuard when={own.isUnsaved} losing="What you changed and didn’t save would be lost." />
