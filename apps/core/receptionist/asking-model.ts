@@ -10,7 +10,7 @@ export type WishReader = (call: Conversation, said: string) => Promise<Wish | nu
 
 /** Milliseconds for which a caller waits for the model. Then the rules decide. */
 const longestWait = 2_500;
-/** After so many failures in a row, the rules decide alone for so many milliseconds. */
+/** Failures in a row after which the rules decide alone, and for how long. */
 const rest = { failures: 3, milliseconds: 60_000 };
 
 const tool = { name: 'choose', description: 'Says what the caller wants.', arguments: wishArguments };
