@@ -75,6 +75,17 @@ describe('a conversation with one’s own receptionist', () => {
     expect(await emailsOf(id)).toEqual(['call-notice']);
   });
 
+  test('says at its end that a message was left, also one whose last question had no answer', async () => {
+    const { token } = await request();
+    const { id, call } = await talkTo(product, token, leavingMessage.slice(0, -1));
+    expect(await call.answer('No thanks, bye')).toMatchObject([
+      { type: 'text' },
+      { type: 'outcome', outcome: 'follow-up', message: { name: 'Dana Wells', reason: 'A flat tire' } },
+      { type: 'end' },
+    ]);
+    expect(await rowsOf(product, 'call_message', 'call_id = $1', [id])).toMatchObject([{ name: 'Dana Wells' }]);
+  });
+
   test('emails the owner what was said, with the number to call back', async () => {
     const { token } = await request();
     const { id, call } = await talkTo(product, token, leavingMessage);

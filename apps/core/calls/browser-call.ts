@@ -1,7 +1,6 @@
 import type { Sql } from '#core/platform/database.ts';
 import { db, run, runForFirst, statement } from '#core/platform/statements.ts';
 import type { CallEvent } from '#core/receptionist/acts.ts';
-import { callState } from '#core/receptionist/call-state.ts';
 import { wordsOf } from '#core/receptionist/carrying-on.ts';
 import { type Knowledge, outcomes, type TalkFrame } from '#core/receptionist/schemas.ts';
 import {
@@ -36,14 +35,14 @@ export function createBrowserCall(dependencies: ConnectionDependencies, wanted: 
     missed: (turns) => turns.flatMap(({ n, words }) => spoken(words, n)),
   });
 
-  const finish = async (via: Sql, { snapshot, state }: Pick<OpenCall, 'snapshot' | 'state'>): Promise<TalkFrame[]> => {
-    await finishCall(via, id, { by: 'receptionist', seconds: null, wasAnswered: true });
-    return endOf({ knowledge: connection.knowledgeOf({ snapshot }), state: callState.parse(state) });
+  const finish = async (via: Sql, call: OpenCall): Promise<TalkFrame[]> => {
+    const state = await finishCall(via, id, { by: 'receptionist', seconds: null, wasAnswered: true });
+    return state ? endOf({ knowledge: connection.knowledgeOf(call), state }) : [];
   };
   const turn = async (via: Sql, call: OpenCall, event: CallEvent): Promise<TalkFrame[]> => {
     const { acts, state, turns } = await connection.turn(via, call, event);
     const frames = spoken(wordsOf(acts), turns);
-    return state.isOver ? [...frames, ...(await finish(via, { ...call, state }))] : frames;
+    return state.isOver ? [...frames, ...(await finish(via, call))] : frames;
   };
   /** A page that lost its call is told why. */
   const framesOf = (answer: TalkFrame[] | Lost): TalkFrame[] | Promise<TalkFrame[]> => {

@@ -20,11 +20,15 @@ interface End {
 
 /**
  * Ends a call, once, in the caller's transaction: keeps a message that is half finished, stores what the call was about, emits
- * its event, and emails the owner if they are needed. False when it has ended before.
+ * its event, and emails the owner if they are needed. Returns the state in which it ended; null when it has ended before.
  */
-export async function finishCall(via: Sql, id: string, { seconds, wasAnswered, ...end }: End): Promise<boolean> {
+export async function finishCall(
+  via: Sql,
+  id: string,
+  { seconds, wasAnswered, ...end }: End,
+): Promise<CallState | null> {
   const call = await openCall(via, id);
-  if (!call) return false;
+  if (!call) return null;
   const before = callState.parse(call.state);
   const by = end.by ?? endingOf(call, before);
   const left = leftMessage(call, before, by);
@@ -56,7 +60,7 @@ export async function finishCall(via: Sql, id: string, { seconds, wasAnswered, .
     call.transfer === 'declined' ||
     by === 'failure';
   if (isNeeded) await emailOwner(via, call, [job('send-email', { template: 'call-notice', call: id })]);
-  return true;
+  return state;
 }
 
 function endingOf({ transfer, failures }: OpenCall, { isOver }: CallState): Ending {

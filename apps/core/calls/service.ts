@@ -45,7 +45,7 @@ function endLeft({ database }: CallDependencies, id: string): Promise<boolean> {
       call.channel === 'browser'
         ? (left_for ?? 0) >= reconnectSeconds || since_start >= longestTalkSeconds
         : idle >= (call.transfer === null ? silentCallSeconds : longestTransferSeconds);
-    if (isOver) return finishCall(via, id, { seconds: null, wasAnswered: true });
+    if (isOver) return (await finishCall(via, id, { seconds: null, wasAnswered: true })) !== null;
     if (call.channel === 'phone') await checkLater(via, call, silentCallSeconds);
     return false;
   });
