@@ -1,9 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 import { devPort, startDevProduct } from './dev-product.ts';
 
 /** The product with a simulated Twilio: codes, reminders and demo numbers to try, without an account. */
+/** Milliseconds in which a voice says a character. */
+const pace = 60;
 const site = `http://127.0.0.1:${devPort}`;
-const twilio = await startTwilio({ port: Number(process.env.TWILIO_SIMULATOR_PORT || '4243'), site });
+const twilio = await startTwilio({
+  port: Number(process.env.TWILIO_SIMULATOR_PORT || '4243'),
+  site,
+  speaking: (text) => sleep(text.length * pace),
+});
 await startDevProduct(
   'with-simulated-twilio',
   { PUBLIC_URL: site, ...twilio.settings },

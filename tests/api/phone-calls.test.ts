@@ -6,6 +6,7 @@ import { rowsOf } from '#tests/support/tables.ts';
 
 const caller = '+16155550177';
 const person = '+16155550188';
+const untilInterrupted = () => new Promise<void>(() => undefined);
 
 describe('a call to a number of a receptionist', () => {
   let phones: Phones;
@@ -141,7 +142,7 @@ describe('a call to a number of a receptionist', () => {
 
   test('goes on where it was when Twilio connects again by itself, and says again what nobody heard', async () => {
     const { number } = await startDemo();
-    const call = await place(number, { isSlow: true });
+    const call = await place(number, { speaking: untilInterrupted });
     const answer = await call.say('How much is a tune-up?');
     const count = call.heard.length;
     await call.reconnect();
@@ -180,9 +181,11 @@ describe('a call to a number of a receptionist', () => {
 
   test('keeps what was really played when the caller interrupts', async () => {
     const { number } = await startDemo();
-    const call = await place(number, { isSlow: true });
+    const call = await place(number, { speaking: untilInterrupted });
     call.interrupt(19);
     await call.say('How much is a tune-up?');
+    call.interrupt(12);
+    // Nothing is being said any more.
     call.interrupt(12);
     await call.say('Where are you?');
     expect(await turnsOf(call.sid)).toMatchObject([

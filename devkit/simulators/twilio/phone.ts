@@ -19,8 +19,8 @@ export interface PhoneOptions {
   post: Post;
   /** Whether a person who is rung takes the call; undefined rings on until `answer` is called. */
   person?: 'accepts' | 'declines' | 'away';
-  /** Whether what is said takes time, so that it can be interrupted; else it is played at once. */
-  isSlow?: boolean;
+  /** Resolves when a text was said: until then it can be interrupted. Without it, all is played at once. */
+  speaking?: ((text: string) => Promise<void>) | undefined;
   /** What a caller notices, as it happens. */
   log?: (line: string) => void;
 }
@@ -49,7 +49,8 @@ export function placeCall(options: PhoneOptions) {
   let relayUrl = '';
   let state: 'connecting' | 'talking' | 'ringing' | 'with a person' | 'over' = 'connecting';
   let ringing: { whisper: string; answered: (key: string | null) => void } | null = null;
-  let said = '';
+  /** What is being said. */
+  let saying: { text: string } | null = null;
   let isReported = false;
   /** Whether our side closed the connection by an `end` frame. */
   let hasEnded = false;
@@ -114,18 +115,31 @@ export function placeCall(options: PhoneOptions) {
   const frame = (content: object) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(content));
   const info = (name: string, value: string) => frame({ type: 'info', name, value });
 
-  /** Speaks a text, clause by clause. */
+  /** Begins to speak a text. */
   function play(text: string): void {
-    said = text;
+    playRest();
     if (text === '') return;
     info('agentSpeaking', 'on');
-    if (options.isSlow) {
-      hear(text);
-      return;
-    }
-    for (const clause of text.match(/[^,.!?]+[,.!?]*/g) ?? [text]) info('tokensPlayed', clause.trim());
+    const begun = { text };
+    saying = begun;
+    if (options.speaking) void options.speaking(text).then(() => saying === begun && playRest());
+    else playRest();
     hear(text);
+  }
+
+  /** What is being said is played to its end, clause by clause. */
+  function playRest(): void {
+    const text = fallSilent();
+    if (text === null) return;
+    for (const clause of text.match(/[^,.!?]+[,.!?]*/g) ?? [text]) info('tokensPlayed', clause.trim());
     info('agentSpeaking', 'off');
+  }
+
+  /** Returns what was being said. */
+  function fallSilent(): string | null {
+    const text = saying?.text ?? null;
+    saying = null;
+    return text;
   }
 
   function onFrame(content: { type: string; token?: string }): void {
@@ -139,6 +153,7 @@ export function placeCall(options: PhoneOptions) {
   async function onClose(closed: WebSocket, code: number): Promise<void> {
     if (closed !== socket || state === 'over') return;
     socket = null;
+    fallSilent();
     notice(`The connection ended (${code}).`);
     if (hasEnded) await follow(action, { SessionStatus: 'ended', CallStatus: 'in-progress' });
     else
@@ -179,6 +194,7 @@ export function placeCall(options: PhoneOptions) {
   async function hangUp(why: string): Promise<void> {
     if (state === 'over') return;
     state = 'over';
+    fallSilent();
     const open = socket;
     socket = null;
     open?.close(1000);
@@ -209,15 +225,18 @@ export function placeCall(options: PhoneOptions) {
     /** Says something, and returns the answer. */
     async say(text: string): Promise<string> {
       const count = heard.length;
+      playRest();
       frame({ type: 'prompt', voicePrompt: text, lang: 'en-US', last: true });
       return this.next(count);
     },
     press: (keys: string) => {
+      playRest();
       for (const digit of keys) frame({ type: 'dtmf', digit });
     },
-    /** Interrupts what is being said after so many characters. */
+    /** Interrupts what is being said, if anything is, after so many characters. */
     interrupt(characters: number) {
-      const played = said.slice(0, characters);
+      const played = fallSilent()?.slice(0, characters);
+      if (played === undefined) return;
       info('clientSpeaking', 'on');
       info('tokensPlayed', played);
       frame({ type: 'interrupt', utteranceUntilInterrupt: played, durationUntilInterruptMs: String(characters * 60) });
@@ -231,6 +250,7 @@ export function placeCall(options: PhoneOptions) {
     async reconnect() {
       const broken = socket;
       socket = null;
+      fallSilent();
       broken?.terminate();
       await open();
     },

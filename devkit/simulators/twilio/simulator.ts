@@ -18,13 +18,15 @@ interface SimulatorOptions {
   port?: number;
   /** Where answers and calls to the account's own sender number are sent. */
   site?: string;
+  /** How long people at the page listen. */
+  speaking?: PhoneOptions['speaking'];
 }
 
 /**
  * A local Twilio for the unmodified SDK: it accepts and shows messages, sells numbers, and
  * signs what it reports. No real phone is involved.
  */
-export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
+export async function startTwilio({ port = 0, site, speaking }: SimulatorOptions = {}) {
   const world = createWorld();
   const reports = new Set<Promise<unknown>>();
   const faults: ((response: ServerResponse, request: IncomingMessage, form: Fields) => void)[] = [];
@@ -146,7 +148,7 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
     });
 
   /** A person calls one of our numbers. */
-  const callNumber = (to: string, more: Partial<Pick<PhoneOptions, 'from' | 'person' | 'isSlow' | 'log'>> = {}) =>
+  const callNumber = (to: string, more: Partial<Pick<PhoneOptions, 'from' | 'person' | 'speaking' | 'log'>> = {}) =>
     placeCall({
       voiceUrl: soldNumber(to)?.voice_url ?? `${site}/api/twilio/voice`,
       fallbackUrl: soldNumber(to)?.voice_fallback_url ?? `${site}/api/twilio/fallback`,
@@ -182,7 +184,7 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
       lines.push(line);
       for (const watch of watchers) watch();
     };
-    const call = callNumber(to, { log });
+    const call = callNumber(to, { log, speaking });
     track(call.begun);
     openCalls.set(call.sid, { call, to, lines, watchers });
     return call.sid;
