@@ -61,6 +61,7 @@ describe('the customer’s own dashboard', () => {
     expect(says({})).toBe('Your demo number, free until Friday.');
     expect(says({ demo_week: 'over', total: { calls: 1, seconds: 0 } })).toContain('It ended Friday, after 1 call.');
     expect(says({ demo_week: 'plan' })).toBe('You chose a plan. Your demo no longer expires.');
+    expect(says({ demo_week: 'plan', demo_number: null })).toBe('You chose a plan. Your number is on its way.');
   });
 
   test('counts calls, their time and the days that are left', () => {

@@ -12,7 +12,7 @@ export function headline({ demo_week, demo_number }: DemoDashboard): string {
 
 /** What the state means, and until when it lasts. */
 export function statusLine(dashboard: DemoDashboard, moment: (iso: string) => string): string {
-  const { demo_week, ends_at, total } = dashboard;
+  const { demo_week, demo_number, ends_at, total } = dashboard;
   const until = ends_at ? moment(ends_at) : '';
   switch (demo_week) {
     case 'ahead':
@@ -22,7 +22,7 @@ export function statusLine(dashboard: DemoDashboard, moment: (iso: string) => st
     case 'over':
       return `It ended ${until}, after ${callCount(total.calls)}. Nothing was charged. To keep going, choose a plan or call us.`;
     case 'plan':
-      return 'You chose a plan. Your demo no longer expires.';
+      return `You chose a plan. ${demo_number ? 'Your demo no longer expires.' : 'Your number is on its way.'}`;
   }
 }
 
