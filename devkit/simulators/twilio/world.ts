@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 export interface SimMessage {
   sid: string;
@@ -47,7 +47,8 @@ const refusedRecipients: Record<string, [code: number, message: string]> = {
 export function createWorld() {
   const messages: SimMessage[] = [];
   const numbers: SimNumber[] = [];
-  let offered = 0;
+  /** Numbers that an earlier run sold may be in use. */
+  let offered = randomInt(7_000);
 
   return {
     messages,
