@@ -11,6 +11,8 @@ const toast = (page: Page, text: string) => page.getByText(text, { exact: true }
 /** The row of a record, found by a value that only it contains. */
 async function find(page: Page, words: string) {
   await page.getByRole('searchbox').fill(words);
+  // Until then the rows are those of the whole list.
+  await expect(page.getByRole('status').filter({ hasText: /^1 of 1$/ })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: words });
   await expect(row).toBeVisible();
   return row;
