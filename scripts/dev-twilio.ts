@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 import { devPort, startDevProduct } from './dev-product.ts';
 
-/** The product with a simulated Twilio: codes, reminders and demo numbers to try, without an account. */
 /** Milliseconds in which a voice says a character. */
 const pace = 60;
+
+/** The product with a simulated Twilio: codes, reminders and demo numbers to try, without an account. */
 const site = `http://127.0.0.1:${devPort}`;
 const twilio = await startTwilio({
   port: Number(process.env.TWILIO_SIMULATOR_PORT || '4243'),

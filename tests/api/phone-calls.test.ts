@@ -185,7 +185,7 @@ describe('a call to a number of a receptionist', () => {
     call.interrupt(19);
     await call.say('How much is a tune-up?');
     call.interrupt(12);
-    // Nothing is being said any more.
+    // Nothing is being said now.
     call.interrupt(12);
     await call.say('Where are you?');
     expect(await turnsOf(call.sid)).toMatchObject([

@@ -135,7 +135,7 @@ export function placeCall(options: PhoneOptions) {
     info('agentSpeaking', 'off');
   }
 
-  /** Returns what was being said. */
+  /** Stops speaking. Returns what was being said. */
   function fallSilent(): string | null {
     const text = saying?.text ?? null;
     saying = null;
@@ -233,7 +233,7 @@ export function placeCall(options: PhoneOptions) {
       playRest();
       for (const digit of keys) frame({ type: 'dtmf', digit });
     },
-    /** Interrupts what is being said, if anything is, after so many characters. */
+    /** Interrupts what is being said after so many characters. Silence can't be interrupted. */
     interrupt(characters: number) {
       const played = fallSilent()?.slice(0, characters);
       if (played === undefined) return;

@@ -18,7 +18,7 @@ interface SimulatorOptions {
   port?: number;
   /** Where answers and calls to the account's own sender number are sent. */
   site?: string;
-  /** How long people at the page listen. */
+  /** How a text is spoken to people at the page. */
   speaking?: PhoneOptions['speaking'];
 }
 
