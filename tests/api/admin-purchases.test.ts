@@ -6,6 +6,7 @@ import { regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { emailedLink, requestReceptionist } from '#tests/support/own-calls.ts';
+import { anyPhone } from '#tests/support/phones.ts';
 import { privacyDesk } from '#tests/support/privacy.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -79,6 +80,22 @@ describe('the team sees purchases, and sets up the receptionist of a buyer who n
     expect(await rowsOf(shop.product, 'audit_entry', 'subject_id = $1', [id])).toMatchObject([
       { action: 'receptionist-set-up', subject_kind: 'purchase', outcome: 'done' },
     ]);
+  });
+
+  test('the team gives the buyer a number, which they keep', async () => {
+    const { id, email } = await order();
+    const { body } = await setUp(id);
+    const give = (phone_number: string | null) =>
+      members.ask(owner, 'PATCH', `/api/admin/demo-requests/${body.demo_id}`, { status: 'assigned', phone_number });
+    expect(await give(null)).toMatchObject({ status: 422, body: { errors: [{ field: 'phone_number' }] } });
+    const number = anyPhone('+1629555');
+    expect(await give(number)).toMatchObject({ status: 200, body: { status: 'converted', demo_number: number } });
+    expect(await give(anyPhone('+1629555'))).toMatchObject({ status: 409 });
+    await eventually(async () =>
+      expect(
+        await rowsOf(shop.product, 'message', "recipient = $1 AND subject = 'Your full dashboard is open'", [email]),
+      ).toHaveLength(1),
+    );
   });
 
   test('asked twice, also at once, there is one demo and one email', async () => {

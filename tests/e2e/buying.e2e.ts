@@ -94,7 +94,15 @@ test('the team sets up the receptionist of a buyer who never requested a demo, w
   await page.setViewportSize(phone.viewport);
   await expectNoSidewaysScroll(page);
   await row.getByRole('link', { name: /^D-/ }).click();
-  await expect(page.getByRole('dialog', { name: email })).toContainText('Status: converted');
+  const record = page.getByRole('dialog', { name: email });
+  await expect(record).toContainText('Status: converted');
+  await record.getByRole('button', { name: 'Give a demo number' }).click();
+  const giving = page.getByRole('dialog', { name: /^Demo D-/ });
+  await giving.getByLabel('Demo number').fill('(629) 555-0188');
+  await expectAccessible(page);
+  await giving.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^D-\S+ has its number\.$/)).toBeVisible();
+  await expect(record).toContainText('(629) 555-0188');
 });
 
 /** Someone applies as a partner, and an administrator approves it. */

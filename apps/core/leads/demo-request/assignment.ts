@@ -34,7 +34,7 @@ interface Assignment {
   version: number | null;
 }
 
-/** Assigns a number to a pending demo, or orders one. False when it is not pending; a taken number is a conflict. */
+/** Gives a demo that waits for one its number, or orders one. False when it waits for none; a taken number is a conflict. */
 export async function assign(
   phones: PhoneClient | null,
   sql: Sql,
@@ -45,20 +45,26 @@ export async function assign(
     sql,
     db
       .selectFrom('demo_request')
-      .select('id')
+      .select(['status', 'demo_number', 'email'])
       .where('id', '=', id)
-      .where('status', '=', 'pending')
       .$if(version !== null, (demos) => demos.where('version', '=', version))
       .forUpdate(),
   );
-  if (!waiting) return false;
+  if (!waiting || !waitsForNumber(waiting)) return false;
   if (typed !== null && !(await claimNumber(sql, typed, id)))
     throw new AppError('conflict', 'Another demo is using this number');
   const number = typed ?? (await claimFreeNumber(sql, id));
   if (number === null) return order(phones, sql, id, actor);
+  return receiveNumber(sql, id, number, actor);
+}
+
+/** Begins the seven days of a demo with its number; a bought demo keeps it for good. False when it waits for none. */
+async function receiveNumber(sql: Sql, id: string, number: string, actor: Actor): Promise<boolean> {
   const moved = await takeTransition(sql, id, { to: 'assigned', actor, number });
   if (moved) await planAhead(sql, moved);
-  return moved !== null;
+  const kept = moved ? null : await keepNumber(sql, id, number);
+  if (kept) await addJobs(sql, 'demo_request', kept, [job('send-email', { template: 'demo-converted', id })]);
+  return moved !== null || kept !== null;
 }
 
 /** Queues the purchase of a number, once; the job assigns it to the demo. */
@@ -126,12 +132,8 @@ export async function buyNumber(
   });
   const assigned = await database.transaction(async (sql) => {
     await takeIn(sql, bought);
-    const moved = await takeTransition(sql, id, { to: 'assigned', actor, number: bought.number });
-    const kept = moved ? null : await keepNumber(sql, id, bought.number);
-    if (!moved && !kept) return false;
+    if (!(await receiveNumber(sql, id, bought.number, actor))) return false;
     if (!(await claimNumber(sql, bought.number, id))) throw new DeliveryFailure('number_is_taken');
-    if (moved) await planAhead(sql, moved);
-    if (kept) await addJobs(sql, 'demo_request', kept, [job('send-email', { template: 'demo-converted', id })]);
     return true;
   });
   return assigned ? 'assigned' : 'not needed';

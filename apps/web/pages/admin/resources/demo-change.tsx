@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type DemoStatus, demoTransitions } from '#core/leads/demo-request/rules.ts';
+import { type DemoStatus, demoTransitions, waitsForNumber } from '#core/leads/demo-request/rules.ts';
 import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { spamStatus } from '#core/resources/rules.ts';
@@ -22,6 +22,13 @@ const steps: Record<DemoStatus, string> = {
   wrong_page: 'Wrong page: the visitor wants no demo number',
 };
 
+/** The statuses a demo can get. One that was bought before it had a number can only be given it, and stays as it is. */
+function nextSteps(demo: DemoRequestRow): readonly DemoStatus[] {
+  if (demo.status === spamStatus) return [];
+  return isKept(demo) && waitsForNumber(demo) ? ['assigned'] : demoTransitions[demo.status];
+}
+const isKept = ({ status }: DemoRequestRow) => status === 'converted';
+
 interface DemoChangeProps {
   demo: DemoRequestRow;
   detail: LeadDetail;
@@ -33,13 +40,14 @@ interface DemoChangeProps {
 export function DemoChange(props: DemoChangeProps) {
   const { demo, onDone } = props;
   const [open, setOpen] = useState(false);
-  const next = demo.status === spamStatus ? [] : demoTransitions[demo.status];
+  const needsNumber = waitsForNumber(demo);
+  const next = nextSteps(demo);
   if (demo.number_ordered && !open) return <p role="status">We’re buying a number for this demo.</p>;
   if (next.length === 0 && !open) return null;
   return (
     <div>
-      <Button size="small" look={demo.status === 'pending' ? 'primary' : 'outline'} onClick={() => setOpen(true)}>
-        {demo.status === 'pending' ? 'Give a demo number' : 'Change status'}
+      <Button size="small" look={needsNumber ? 'primary' : 'outline'} onClick={() => setOpen(true)}>
+        {needsNumber ? 'Give a demo number' : 'Change status'}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Demo ${demo.reference}`}>
         <DemoChangeForm
@@ -76,7 +84,9 @@ function DemoChangeForm({ demo, detail, next, onDone, onCancel }: DemoChangeForm
       onDone(
         changed.number_ordered
           ? `We’re buying a number for ${demo.reference}.`
-          : `${demo.reference} is now ${changed.status}.`,
+          : isKept(demo)
+            ? `${demo.reference} has its number.`
+            : `${demo.reference} is now ${changed.status}.`,
       ),
   });
   const onSubmit = (event: FormEvent) => {
@@ -87,22 +97,24 @@ function DemoChangeForm({ demo, detail, next, onDone, onCancel }: DemoChangeForm
 
   return (
     <form onSubmit={onSubmit} className="grid gap-24">
-      <Field label="New status">
-        {(control) => (
-          <SelectInput
-            {...control}
-            className="w-full"
-            value={status}
-            onChange={({ target }) => setStatus(next.find((each) => each === target.value) ?? status)}
-          >
-            {next.map((each) => (
-              <option key={each} value={each}>
-                {steps[each]}
-              </option>
-            ))}
-          </SelectInput>
-        )}
-      </Field>
+      {!isKept(demo) && (
+        <Field label="New status">
+          {(control) => (
+            <SelectInput
+              {...control}
+              className="w-full"
+              value={status}
+              onChange={({ target }) => setStatus(next.find((each) => each === target.value) ?? status)}
+            >
+              {next.map((each) => (
+                <option key={each} value={each}>
+                  {steps[each]}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      )}
       {status === 'assigned' && (
         <Field
           label="Demo number"
