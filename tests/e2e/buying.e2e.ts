@@ -102,7 +102,7 @@ test('the team sets up the receptionist of a buyer who never requested a demo, w
   await expectAccessible(page);
   await giving.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/^D-\S+ has its number\.$/)).toBeVisible();
-  await expect(record).toContainText('(629) 555-0188');
+  await expect(record).toContainText('+16295550188');
 });
 
 /** Someone applies as a partner, and an administrator approves it. */
