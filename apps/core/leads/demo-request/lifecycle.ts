@@ -27,7 +27,8 @@ export type DemoLifecycle = ReturnType<typeof createDemoLifecycle>;
 
 /**
  * Applies an administrator's transition. One that the demo's status does not allow, or a number another demo has,
- * is a conflict. `assigned` without a number takes a free one or buys one; the demo stays pending until then.
+ * is a conflict. `assigned` without a number takes a free one or buys one; the demo stays pending until then. A demo that was
+ * bought before it had a number gets one in the same way, and stays converted.
  */
 async function changeDemo(
   { database, phones, otp }: LifecycleDependencies,
