@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
-import { newId } from '#core/platform/ids.ts';
-import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
+import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { readableAddresses } from '#core/text/readable.ts';
 import type { ResourceDefinition } from './definition.ts';
-import { changedSince, noSuchRecord } from './records.ts';
+import { changedSince, noSuchRecord, recordChange } from './records.ts';
 import { erasedText } from './rules.ts';
 import type { Correction } from './schemas.ts';
 
@@ -87,13 +86,8 @@ export async function correct(
       ),
     );
     const labels = changed.map(([column]) => correctable[column]?.label ?? column).join(', ');
-    const change = { id: newId(), record_kind: kind, record_id: id, field: 'person', actor };
-    await run(
-      via,
-      db
-        .insertInto('record_change')
-        .values(newRow('record_change', { ...change, from_value: null, to_value: labels, reason: null })),
-    );
+    const change = { record_kind: kind, record_id: id, field: 'person', from_value: null, to_value: labels, actor };
+    await recordChange(via, change);
   });
 }
 

@@ -4,7 +4,16 @@ import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { RecordChange } from '#core/platform/prisma/client.ts';
-import { db, empty, inputArrays, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
+import {
+  db,
+  empty,
+  inputArrays,
+  insertSelected,
+  isOneOf,
+  newRow,
+  run,
+  runForFirst,
+} from '#core/platform/statements.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { type Change, changedMeanwhile, impossibleTransition } from './rules.ts';
 import type { NoteRow } from './schemas.ts';
@@ -267,6 +276,17 @@ export async function readState(via: Sql, { kind }: Resource, id: string): Promi
       .where('r.id', '=', id),
   );
   return found ?? null;
+}
+
+/** Records who changed a field of a record, in the caller's transaction. */
+export async function recordChange(
+  via: Sql,
+  change: Pick<RecordChange, 'record_kind' | 'record_id' | 'field' | 'from_value' | 'to_value' | 'actor'>,
+): Promise<void> {
+  await run(
+    via,
+    db.insertInto('record_change').values(newRow('record_change', { id: newId(), reason: null, ...change })),
+  );
 }
 
 /** The changes of a record, newest first. */

@@ -1,7 +1,7 @@
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { newId } from '#core/platform/ids.ts';
-import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
+import { db, run, runForFirst } from '#core/platform/statements.ts';
+import { recordChange } from '#core/resources/records.ts';
 
 export const noContract = () => new AppError('not_found', 'There is no contract with this deal');
 
@@ -29,7 +29,6 @@ export async function removeContract(
         .where('id', '=', id),
     );
     const change = { record_kind: 'custom_deal', record_id: id, field: 'contract', from_value: null };
-    const changed = newRow('record_change', { id: newId(), ...change, to_value: 'deleted', reason: null, actor });
-    await run(via, db.insertInto('record_change').values(changed));
+    await recordChange(via, { ...change, to_value: 'deleted', actor });
   });
 }

@@ -1,9 +1,8 @@
 import { lockTotals, takeOffTotals } from '#core/lists/totals.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { newId } from '#core/platform/ids.ts';
-import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
-import { noSuchRecord } from '#core/resources/records.ts';
+import { db, run, runForFirst } from '#core/platform/statements.ts';
+import { noSuchRecord, recordChange } from '#core/resources/records.ts';
 import { customDealResource } from './resource.ts';
 import { dealIsOnTheBooks } from './rules.ts';
 
@@ -42,8 +41,7 @@ export async function removeDeal({ database, eraseAbout }: DealRemoval, id: stri
     await run(via, db.deleteFrom('custom_deal').where('id', '=', id));
     if (deal.contract_file_id) await run(via, db.deleteFrom('stored_file').where('id', '=', deal.contract_file_id));
     const change = { record_kind: 'custom_deal', record_id: id, field: 'record', from_value: deal.status };
-    const changed = newRow('record_change', { id: newId(), ...change, to_value: 'deleted', reason: null, actor });
-    await run(via, db.insertInto('record_change').values(changed));
+    await recordChange(via, { ...change, to_value: 'deleted', actor });
     await takeOffTotals(via, deal.created_at, [
       { list: lists.rows, amount: 1 },
       { list: lists.commission, amount: deal.contract_commission_cents },

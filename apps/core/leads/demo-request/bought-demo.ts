@@ -3,8 +3,8 @@ import { job } from '#core/jobs/definitions.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
-import { db, newRow, run } from '#core/platform/statements.ts';
 import { storeReceptionist } from '#core/receptionist/records.ts';
+import { recordChange } from '#core/resources/records.ts';
 import { giveNumber } from './assignment.ts';
 import { demoRequestResource } from './resource.ts';
 import { followUpMethod } from './rules.ts';
@@ -54,18 +54,8 @@ async function store(
     answer,
     idempotency: null,
   });
-  const change = {
-    id: newId(),
-    record_kind: 'demo_request',
-    record_id: id,
-    field: 'status',
-    to_value: 'converted',
-    actor,
-  };
-  await run(
-    via,
-    db.insertInto('record_change').values(newRow('record_change', { ...change, from_value: null, reason: null })),
-  );
+  const change = { record_kind: 'demo_request', record_id: id, field: 'status', from_value: null };
+  await recordChange(via, { ...change, to_value: 'converted', actor });
   await storeReceptionist(via, { id, email: purchase.email, business_description: '', important_features: [] });
   await giveNumber(phones, via, id, actor);
   return answer;
