@@ -91,6 +91,8 @@ describe('the team sees purchases, and sets up the receptionist of a buyer who n
     const number = anyPhone('+1629555');
     expect(await give(number)).toMatchObject({ status: 200, body: { status: 'converted', demo_number: number } });
     expect(await give(anyPhone('+1629555'))).toMatchObject({ status: 409 });
+    const { timeline } = (await members.ask(owner, 'GET', `/api/admin/records/demo-requests/${body.demo_id}`)).body;
+    expect(timeline).toContainEqual(expect.objectContaining({ title: `Demo number: ${number}`, actor: 'admin' }));
     await eventually(async () =>
       expect(
         await rowsOf(shop.product, 'message', "recipient = $1 AND subject = 'Your full dashboard is open'", [email]),

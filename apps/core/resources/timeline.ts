@@ -147,6 +147,7 @@ function changeEntry({ id, field, from, to, reason, actor, at }: RecordedChange,
   const base = { ...plainEntry, id, at: at.toISOString(), detail: reason, actor };
   if (field === 'contract') return { ...base, kind: 'status', title: 'Contract deleted' };
   if (field === 'person') return { ...base, kind: 'status', title: `Corrected: ${to ?? 'their details'}` };
+  if (field === 'demo_number') return { ...base, kind: 'phone', title: `Demo number: ${to}`, tone: 'good' };
   if (field === 'assignee')
     return {
       ...base,

@@ -8,6 +8,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { db, now, runForFirst } from '#core/platform/statements.ts';
+import { recordChange } from '#core/resources/records.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { claimFreeNumber, claimNumber, forgetNumber, idleNumbers, takeIn } from './numbers.ts';
 import { demoTimes, reminderDelay, waitsForNumber } from './rules.ts';
@@ -34,7 +35,10 @@ interface Assignment {
   version: number | null;
 }
 
-/** Gives a demo that waits for one its number, or orders one. False when it waits for none; a taken number is a conflict. */
+/**
+ * Gives a waiting demo a number, or orders one. Returns false when the demo isn't waiting for one. Throws `conflict` for a
+ * number that another demo has.
+ */
 export async function assign(
   phones: PhoneClient | null,
   sql: Sql,
@@ -58,11 +62,14 @@ export async function assign(
   return receiveNumber(sql, id, number, actor);
 }
 
-/** Begins the seven days of a demo with its number; a bought demo keeps it for good. False when it waits for none. */
+/**
+ * Gives a demo this number, which begins its seven days; a bought demo keeps it. Returns false when the demo isn't waiting for
+ * one.
+ */
 async function receiveNumber(sql: Sql, id: string, number: string, actor: Actor): Promise<boolean> {
   const moved = await takeTransition(sql, id, { to: 'assigned', actor, number });
   if (moved) await planAhead(sql, moved);
-  const kept = moved ? null : await keepNumber(sql, id, number);
+  const kept = moved ? null : await keepNumber(sql, id, number, actor);
   if (kept) await addJobs(sql, 'demo_request', kept, [job('send-email', { template: 'demo-converted', id })]);
   return moved !== null || kept !== null;
 }
@@ -88,12 +95,12 @@ async function order(phones: PhoneClient | null, sql: Sql, id: string, actor: Ac
 /** Gives a bought demo a number for good: a free one, or one that is bought where Twilio is configured. */
 export async function giveNumber(phones: PhoneClient | null, sql: Sql, id: string, actor: Actor): Promise<void> {
   const free = await claimFreeNumber(sql, id);
-  if (free !== null) await keepNumber(sql, id, free);
+  if (free !== null) await keepNumber(sql, id, free, actor);
   else if (phones) await order(phones, sql, id, actor);
 }
 
-/** Gives a bought demo this number. Null when it has one, or needs none any more. */
-async function keepNumber(sql: Sql, id: string, number: string) {
+/** Gives a bought demo this number, and records who did. Returns null when the demo isn't waiting for one. */
+async function keepNumber(sql: Sql, id: string, number: string, actor: Actor) {
   const kept = await runForFirst(
     sql,
     db
@@ -105,7 +112,10 @@ async function keepNumber(sql: Sql, id: string, number: string) {
       .where('email', '<>', erasedText)
       .returning(['id', 'reference', 'request_id']),
   );
-  return kept ?? null;
+  if (!kept) return null;
+  const change = { record_kind: 'demo_request', record_id: id, field: 'demo_number', from_value: null };
+  await recordChange(sql, { ...change, to_value: number, actor });
+  return kept;
 }
 
 /**
