@@ -233,7 +233,7 @@ export function placeCall(options: PhoneOptions) {
       playRest();
       for (const digit of keys) frame({ type: 'dtmf', digit });
     },
-    /** Interrupts what is being said after so many characters. Silence can't be interrupted. */
+    /** Interrupts what is being said after `characters` of it. Silence can't be interrupted. */
     interrupt(characters: number) {
       const played = fallSilent()?.slice(0, characters);
       if (played === undefined) return;
