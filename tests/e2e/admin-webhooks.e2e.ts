@@ -165,6 +165,23 @@ test('an endpoint that answers 410 Gone says so, and is enabled again', async ({
   await expect(status(page)).toHaveText('Delivered');
 });
 
+test('a message that is pressed stays under the pointer while its endpoint is enabled, and opens', async ({ page }) => {
+  receiver.always(410);
+  await signIn(page);
+  const { id, description } = await openEndpoint(page);
+  await sendExample(page);
+  await expect(status(page)).toHaveText('Failed');
+  await page.getByRole('link', { name: description }).click();
+  await page.getByRole('button', { name: 'Enable' }).waitFor();
+  await rowName(page.getByRole('row', { name: /call\.completed/ })).hover();
+  await page.mouse.down();
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/api/admin/webhook-endpoints/${id}`));
+  await page.request.patch(`/api/admin/webhook-endpoints/${id}`, { data: { state: 'enabled' }, headers: sameOrigin });
+  await read;
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible();
+});
+
 test('of two people who edit an endpoint, the second is told and keeps what they typed', async ({ page, browser }) => {
   await signIn(page);
   const { id } = await openEndpoint(page);

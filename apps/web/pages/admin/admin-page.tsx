@@ -12,12 +12,14 @@ import { Live } from './parts/change-feed.tsx';
 import { ChangedRole } from './parts/changed-role.tsx';
 import { usePresence } from './parts/presence.ts';
 import { Reauthentication } from './parts/reauthentication.tsx';
+import { useStillWhilePressed } from './parts/when-released.ts';
 import { SessionUnknownPage } from './session-unknown-page.tsx';
 import { SetUpFirstPage } from './set-up-first-page.tsx';
 
 export default function AdminPage() {
   const [queryClient] = useState(createAdminQueryClient);
   usePresence();
+  useStillWhilePressed();
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>

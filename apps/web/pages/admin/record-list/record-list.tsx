@@ -23,7 +23,6 @@ import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { NewRows } from './new-rows.tsx';
 import { NothingFound } from './nothing-found.tsx';
-import { useHeldWhilePressed } from './use-held-while-pressed.ts';
 import { useListFilter } from './use-list-filter.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useOpenRecord } from './use-open-record.ts';
@@ -65,11 +64,9 @@ export function RecordList<Row extends object>({
   const area = useRef<HTMLDivElement>(null);
   const [helping, setHelping] = useState(false);
   const filters = useMemo(() => filtersOf(source.name), [source]);
-  const asked = useListFilter(useMemo(() => knownTo(filters), [filters]));
-  // A search that is applied adds a line to the toolbar, which moves the rows as well.
-  const filter = { ...asked, applied: useHeldWhilePressed(area, asked.applied) };
+  const filter = useListFilter(useMemo(() => knownTo(filters), [filters]));
   const list = useInfiniteQuery(listQuery(source, filter.applied));
-  const data = useHeldWhilePressed(area, list.data);
+  const { data } = list;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const keys = useMemo(() => (rows ?? []).map(rowKey), [rows, rowKey]);
   const total = data?.pages.at(-1)?.total ?? null;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isLongEnough } from '#core/lists/rules.ts';
 import { type FilterName, filterFrom, filterNames, filterQuery, type ListFilter } from '../../../api/admin-lists.ts';
+import { whenReleased } from '../parts/when-released.ts';
 
 const typingPauseMs = 300;
 
@@ -57,11 +58,17 @@ export function useListFilter(known: readonly FilterName[]): ListFilterState {
   const tab = params.get('tab');
   useEffect(() => {
     if (wanted === written.current) return;
-    const timer = window.setTimeout(() => {
+    let latest = true;
+    const search = () => {
       // The address may already be another tab's while this list is still on screen.
-      if (new URLSearchParams(window.location.search).get('tab') === tab) change({ q: wanted });
-    }, typingPauseMs);
-    return () => window.clearTimeout(timer);
+      if (latest && new URLSearchParams(window.location.search).get('tab') === tab) change({ q: wanted });
+    };
+    // It adds a line to the toolbar, which moves the rows.
+    const timer = window.setTimeout(() => whenReleased(search), typingPauseMs);
+    return () => {
+      latest = false;
+      window.clearTimeout(timer);
+    };
   }, [wanted, tab, change]);
 
   const apply = (query: string) => {

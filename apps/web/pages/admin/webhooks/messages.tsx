@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { jobStates } from '#core/jobs/schemas.ts';
 import { eventTypeNames } from '#core/webhooks/registry.ts';
@@ -17,7 +17,6 @@ import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { ListFooter } from '../record-list/list-footer.tsx';
 import { NothingFound } from '../record-list/nothing-found.tsx';
-import { useHeldWhilePressed } from '../record-list/use-held-while-pressed.ts';
 import { useListFilter } from '../record-list/use-list-filter.ts';
 import { useWebhooksPlace } from './use-webhooks-place.ts';
 
@@ -49,19 +48,17 @@ export const Messages = () => <MessageList endpoint={null} />;
 
 /** Messages, of one endpoint or of all, the newest first: searched by reference, filtered by status and type. */
 export function MessageList({ endpoint }: { endpoint: string | null }) {
-  const area = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { addressWith } = useWebhooksPlace();
   const search = useMessageSearch();
   const { q, status: wanted, type: wantedType } = search;
   const list = useInfiniteQuery(messagesQuery({ endpoint: endpoint ?? '', q, status: wanted, event_type: wantedType }));
-  const data = useHeldWhilePressed(area, list.data);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
   const isSearched = q !== '' || wanted !== '' || wantedType !== '';
   const addressOf = (id: string) => addressWith({ message: id });
 
   return (
-    <div ref={area}>
+    <div>
       <MessageSearch search={search} />
       {rows && list.isError && <StaleNotice />}
       {rows ? (
