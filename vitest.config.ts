@@ -11,7 +11,7 @@ const onBothQueues = 'tests/workers/{email,endpoint-delivery,environment-endpoin
 /** Tests wait a lot: one file more than there are cores keeps them all busy. */
 const maxWorkers = availableParallelism() + 1;
 /** Milliseconds. They only end a test that hangs. */
-const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
+const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 const withServices = { ...shared, ...limits, maxWorkers, globalSetup: ['tests/support/global-setup.ts'] };
 
 export default defineConfig({
