@@ -104,7 +104,7 @@ for (const width of [360, 1440])
     }
   });
 
-test('the button that loads more of a list waits while it has the focus, and keeps it while it loads', async ({
+test('the button that loads more of a list waits while it has the focus, keeps it while it loads, and loads though others arrive', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,15 @@ test('the button that loads more of a list waits while it has the focus, and kee
   await expect(button).toBeInViewport();
   await button.press('Enter');
   await expect(page.getByRole('button', { name: 'Loading…' })).toBeFocused();
+  // Rows that arrive meanwhile are read first.
+  const name = uniqueName();
+  const listed = page.waitForResponse(
+    async (answer) => /\/contact-forms\?(?!.*cursor=)/.test(answer.url()) && (await answer.text()).includes(name),
+  );
+  await request.post('/api/admin/contact-form', { data: contactFormInput({ name }) });
+  await listed;
   release();
+  await expect(page.getByRole('checkbox', { name: /^Select all (?!50 )\d+ shown$/ })).toBeVisible();
 });
 
 test('every page of the admin area can be walked through with Tab, and shows where one is', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
 /** Rows that load by scrolling; further ones need a click, so that the page stays fast. */
@@ -7,18 +7,23 @@ const mostUnasked = 500;
 interface ListFooterProps {
   shown: number;
   list: {
+    data?: { pages: readonly unknown[] } | undefined;
     hasNextPage: boolean;
     isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    fetchNextPage: () => Promise<unknown>;
+    fetchNextPage: () => Promise<{ isFetchNextPageError: boolean }>;
   };
 }
 
 export function ListFooter({ shown, list }: ListFooterProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const byItself = hasNextPage && !isFetching && !isFetchNextPageError && shown < mostUnasked;
+  const pages = list.data?.pages.length ?? 0;
+  /** How many pages there were when the next one was asked for. */
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  const isAsked = askedAt === pages;
+  const byItself = hasNextPage && !isFetching && !isAsked && !isFetchNextPageError && shown < mostUnasked;
 
   useEffect(() => {
     const element = end.current;
@@ -34,19 +39,24 @@ export function ListFooter({ shown, list }: ListFooterProps) {
     return () => observer.disconnect();
   }, [byItself, fetchNextPage]);
 
+  // Waits while the rows are read again: loading more would cancel that, and is canceled by it.
+  useEffect(() => {
+    if (!isAsked || isFetching) return;
+    void fetchNextPage().then((answer) => answer.isFetchNextPageError && setAskedAt(null));
+  }, [isAsked, isFetching, fetchNextPage]);
+
   if (!hasNextPage) return null;
+  const isLoading = isAsked || isFetchingNextPage;
   return (
     <div ref={end} className="flex items-center gap-16 py-24">
       <Button
         look="outline"
         size="small"
         // Not disabled: the button would lose the focus, and Tab would pass it by.
-        aria-disabled={isFetchingNextPage}
-        onClick={() => {
-          if (!isFetchingNextPage) void fetchNextPage();
-        }}
+        aria-disabled={isLoading}
+        onClick={() => setAskedAt(pages)}
       >
-        {isFetchingNextPage ? 'Loading…' : 'Load more'}
+        {isLoading ? 'Loading…' : 'Load more'}
       </Button>
       {isFetchNextPageError && <p className="text-danger">We couldn’t load more. Please try again.</p>}
     </div>
