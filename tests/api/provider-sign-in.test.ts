@@ -83,7 +83,7 @@ describe('with an OpenID Connect provider', () => {
     expect(entry).toMatchObject({ outcome: 'done', details: { provider: 'Acme SSO' } });
     const code = /code=(\w+)/.exec((await visit()).back)?.[1] ?? 'none';
     expect(lines.join('\n')).not.toMatch(new RegExp(`${code}|${provider.settings.OIDC_CLIENT_SECRET}|${email}`));
-    expect((await open('/api/admin/login/ways')).json()).toEqual({ provider: 'Acme SSO' });
+    expect((await open('/api/site')).json()).toMatchObject({ sign_in_provider: 'Acme SSO' });
   });
 
   test.each([
@@ -343,7 +343,7 @@ describe('with an OpenID Connect provider', () => {
 
 test('without a provider there is no way to it', async () => {
   const product = await startProduct({ workers: false });
-  expect((await product.app.inject({ url: '/api/admin/login/ways' })).json()).toEqual({ provider: null });
+  expect((await product.app.inject({ url: '/api/site' })).json()).toMatchObject({ sign_in_provider: null });
   for (const url of [begin, `${begin}/callback?code=1&state=1`])
     expect((await product.app.inject({ url })).statusCode).toBe(404);
   await product.close();

@@ -8,7 +8,16 @@ import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/ope
 import { startProduct } from '#devkit/started-product.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { invite, join, memberPassword } from './joining.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, phone, signIn, test, uniqueName } from './support.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  holdBack,
+  openAdminPage,
+  phone,
+  signIn,
+  test,
+  uniqueName,
+} from './support.ts';
 
 /** One product with its own provider serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default' });
@@ -47,9 +56,12 @@ test('an invited owner joins with the provider, and confirms there who they are'
   provider.become(email);
   const context = await browser.newContext(phone);
   const owner = await context.newPage();
+  // What appeared later would move what is pressed.
+  const answer = await holdBack(owner, '**/api/**');
   await owner.goto(`${product.url}/admin`);
   const way = owner.getByRole('link', { name: 'Sign in with Acme SSO' });
   await expect(way).toBeVisible();
+  answer();
   await expectAccessible(owner);
   await expectNoSidewaysScroll(owner);
   await way.click();

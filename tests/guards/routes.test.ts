@@ -13,7 +13,6 @@ const publicRoutes = [
   'GET /api/admin/audio-samples',
   'GET /api/admin/login/oidc',
   'GET /api/admin/login/oidc/callback',
-  'GET /api/admin/login/ways',
   'GET /api/admin/session',
   'GET /api/audio-samples/:id/file',
   'GET /api/dashboard/:token',

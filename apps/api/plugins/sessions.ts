@@ -28,7 +28,6 @@ const publicBelowAdmin = new Set([
   'POST /api/admin/logout',
   'GET /api/admin/login/oidc',
   'GET /api/admin/login/oidc/callback',
-  'GET /api/admin/login/ways',
   'GET /api/admin/session',
 ]);
 

@@ -19,9 +19,6 @@ export const login = z.strictObject({
 });
 export type Login = z.output<typeof login>;
 
-/** How members can sign in, besides a password and a passkey: what the provider is called, or null. */
-export const signInWays = z.object({ provider: z.string().nullable() });
-
 /** The provider as a signed-in member has it: what it is called, or null, and whether it signs them in. */
 export const providerState = z.object({ name: z.string().nullable(), connected: z.boolean() });
 export type ProviderState = z.infer<typeof providerState>;

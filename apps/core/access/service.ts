@@ -22,7 +22,7 @@ import { changePassword } from './password-change.ts';
 import { readReset, requestReset, resetEmail, resetPassword } from './password-reset.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
 import { disconnectProvider, readProvider } from './provider-connection.ts';
-import { askProvider, finishByProvider, providerName } from './provider-sign-in.ts';
+import { askProvider, finishByProvider } from './provider-sign-in.ts';
 import { prove, provePasskey } from './reauthentication.ts';
 import type {
   InvitationAnswer,
@@ -129,7 +129,6 @@ export function createAdminService(dependencies: AdminDependencies) {
     provePasskey: (user: Session, login: PasskeyLogin, asked: Asked) => provePasskey(access, user, login, asked),
 
     /** What the provider is called that members can sign in with; null where there is none. */
-    providerName: () => providerName(access),
     provider: (user: Session) => readProvider(access, user),
     disconnectProvider: (user: User) => disconnectProvider(access, user),
     askProvider: (from: { origin: string; visitor: Visitor }, sent: { user: Session; connects: boolean } | null) =>

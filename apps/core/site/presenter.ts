@@ -6,8 +6,9 @@ export function presentSite({
   http,
   site,
   stripe,
+  oidc,
   retention,
-}: Pick<Config, 'http' | 'site' | 'stripe' | 'retention'>): Site {
+}: Pick<Config, 'http' | 'site' | 'stripe' | 'oidc' | 'retention'>): Site {
   return {
     brand: site.brand,
     public_url: http.publicUrl,
@@ -25,6 +26,7 @@ export function presentSite({
     },
     stripe_publishable_key: stripe?.publishableKey ?? null,
     demo_mode: stripe === null,
+    sign_in_provider: oidc?.name ?? null,
     kept_days: {
       sent_twice: retention.idempotency_key,
       phone_codes: retention.phone_code,

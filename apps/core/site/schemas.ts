@@ -20,6 +20,8 @@ export const site = z.object({
   }),
   stripe_publishable_key: z.string().nullable(),
   demo_mode: z.boolean(),
+  /** What members call the provider they can sign in with; null where there is none. */
+  sign_in_provider: z.string().nullable(),
   /** Days after which what the privacy policy names is deleted or erased. */
   kept_days: z.object({
     sent_twice: z.number().int(),

@@ -14,7 +14,6 @@ import {
   sessionState,
   sessionsEnded,
   signInOptions,
-  signInWays,
 } from '#core/access/schemas.ts';
 import { request, send } from './client.ts';
 
@@ -77,13 +76,6 @@ export async function logInByPasskey(): Promise<void> {
     body: { response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } },
   });
 }
-
-/** How members can sign in, besides a password and a passkey. */
-export const signInWaysQuery = queryOptions({
-  queryKey: ['sign-in-ways'],
-  queryFn: ({ signal }) => request('/api/admin/login/ways', signInWays, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** Whether the provider signs the user in already. */
 export const ownProviderQuery = queryOptions({

@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Login, login } from '#core/access/schemas.ts';
-import { logInByPasskey, providerAddresses, signInWaysQuery } from '../api/admin-account.ts';
+import { logInByPasskey, providerAddresses } from '../api/admin-account.ts';
 import { leadList, listQuery, noFilter, summaryQuery } from '../api/admin-lists.ts';
 import { logIn, sessionQuery } from '../api/admin-session.ts';
 import { ApiError } from '../api/errors.ts';
 import { passkeyAddress, passkeyRefusal } from '../api/passkeys.ts';
+import { useSite } from '../hooks/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
@@ -27,7 +28,7 @@ interface AdminLoginFormProps {
 
 export function AdminLoginForm({ notice, byEmail, onByEmail, onForgotten }: AdminLoginFormProps) {
   const queryClient = useQueryClient();
-  const provider = useQuery(signInWaysQuery).data?.provider ?? null;
+  const { sign_in_provider: provider } = useSite();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<z.input<typeof login>, unknown, Login>({
     resolver: zodResolver(login),

@@ -18,6 +18,7 @@ export const site: Site = {
   },
   stripe_publishable_key: null,
   demo_mode: true,
+  sign_in_provider: null,
   kept_days: {
     sent_twice: 30,
     phone_codes: 30,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refusalOf } from '#api/plugins/problems.ts';
 import type { Scope } from '#api/types.ts';
-import { providerConnecting, providerState, signInWays } from '#core/access/schemas.ts';
+import { providerConnecting, providerState } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { problemAnswers } from '../answers.ts';
@@ -22,12 +22,6 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
   const { brand } = core.config.site;
   const config = { access: 'public', counted: 'reads' } as const;
   const errorHandler = answerByPage(brand);
-
-  app.get(
-    '/api/admin/login/ways',
-    { config, schema: { tags, summary: 'How members can sign in here', response: { 200: signInWays } } },
-    async () => ({ provider: core.admin.providerName() }),
-  );
 
   app.get(
     '/api/admin/login/oidc',

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { providerAddresses, signInWaysQuery } from '../../../api/admin-account.ts';
+import { providerAddresses } from '../../../api/admin-account.ts';
 import {
   askBy,
   confirmByPasskey,
@@ -12,6 +12,7 @@ import {
 } from '../../../api/admin-session.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { passkeyRefusal } from '../../../api/passkeys.ts';
+import { useSite } from '../../../hooks/use-site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -53,7 +54,7 @@ export function Reauthentication() {
 function ConfirmIdentity({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const queryClient = useQueryClient();
   const email = queryClient.getQueryData(sessionQuery.queryKey)?.email ?? null;
-  const provider = useQuery(signInWaysQuery).data?.provider ?? null;
+  const { sign_in_provider: provider } = useSite();
   const [isAtProvider, setAtProvider] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const [way, setWay] = useState<'password' | 'code'>('password');
