@@ -128,7 +128,6 @@ export function createAdminService(dependencies: AdminDependencies) {
     askToProve: (user: Session, origin: string) => askToProve(access, user, origin),
     provePasskey: (user: Session, login: PasskeyLogin, asked: Asked) => provePasskey(access, user, login, asked),
 
-    /** What the provider is called that members can sign in with; null where there is none. */
     provider: (user: Session) => readProvider(access, user),
     disconnectProvider: (user: User) => disconnectProvider(access, user),
     askProvider: (from: { origin: string; visitor: Visitor }, sent: { user: Session; connects: boolean } | null) =>

@@ -63,7 +63,7 @@ export function useListFilter(known: readonly FilterName[]): ListFilterState {
       // The address may already be another tab's while this list is still on screen.
       if (latest && new URLSearchParams(window.location.search).get('tab') === tab) change({ q: wanted });
     };
-    // It adds a line to the toolbar, which moves the rows.
+    // A search adds a line to the toolbar, which moves the rows.
     const timer = window.setTimeout(() => whenReleased(search), typingPauseMs);
     return () => {
       latest = false;
