@@ -4,25 +4,26 @@ import { Button } from '../../../ui/button.tsx';
 /** Rows that load by scrolling; further ones need a click, so that the page stays fast. */
 const mostUnasked = 500;
 
+interface Loaded {
+  data?: { pages: readonly unknown[] } | undefined;
+  hasNextPage: boolean;
+  isError: boolean;
+}
+
 interface ListFooterProps {
   shown: number;
-  list: {
-    data?: { pages: readonly unknown[] } | undefined;
-    hasNextPage: boolean;
+  list: Loaded & {
     isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
-    fetchNextPage: () => Promise<{ isFetchNextPageError: boolean }>;
+    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<Loaded>;
   };
 }
 
 export function ListFooter({ shown, list }: ListFooterProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const pages = list.data?.pages.length ?? 0;
-  /** How many pages there were when the next one was asked for. */
-  const [askedAt, setAskedAt] = useState<number | null>(null);
-  const isAsked = askedAt === pages;
+  const [isAsked, setAsked] = useState(false);
   const byItself = hasNextPage && !isFetching && !isAsked && !isFetchNextPageError && shown < mostUnasked;
 
   useEffect(() => {
@@ -31,7 +32,8 @@ export function ListFooter({ shown, list }: ListFooterProps) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         // Rows that come by themselves would push the button out of sight while it has the focus.
-        if (entry?.isIntersecting && !element.contains(document.activeElement)) void fetchNextPage();
+        if (entry?.isIntersecting && !element.contains(document.activeElement))
+          void fetchNextPage({ cancelRefetch: false });
       },
       { rootMargin: '400px' },
     );
@@ -39,11 +41,15 @@ export function ListFooter({ shown, list }: ListFooterProps) {
     return () => observer.disconnect();
   }, [byItself, fetchNextPage]);
 
-  // Waits while the rows are read again: loading more would cancel that, and is canceled by it.
-  useEffect(() => {
-    if (!isAsked || isFetching) return;
-    void fetchNextPage().then((answer) => answer.isFetchNextPageError && setAskedAt(null));
-  }, [isAsked, isFetching, fetchNextPage]);
+  // Rows that are read again are waited for. That cancels what was loading, which then starts anew.
+  const loadMore = async () => {
+    const pagesOf = ({ data }: Loaded) => data?.pages.length ?? 0;
+    setAsked(true);
+    let loaded: Loaded;
+    do loaded = await fetchNextPage({ cancelRefetch: false });
+    while (!loaded.isError && loaded.hasNextPage && pagesOf(loaded) <= pagesOf(list));
+    setAsked(false);
+  };
 
   if (!hasNextPage) return null;
   const isLoading = isAsked || isFetchingNextPage;
@@ -54,11 +60,13 @@ export function ListFooter({ shown, list }: ListFooterProps) {
         size="small"
         // Not disabled: the button would lose the focus, and Tab would pass it by.
         aria-disabled={isLoading}
-        onClick={() => setAskedAt(pages)}
+        onClick={() => {
+          if (!isLoading) void loadMore();
+        }}
       >
         {isLoading ? 'Loading…' : 'Load more'}
       </Button>
-      {isFetchNextPageError && <p className="text-danger">We couldn’t load more. Please try again.</p>}
+      {isFetchNextPageError && !isLoading && <p className="text-danger">We couldn’t load more. Please try again.</p>}
     </div>
   );
 }
