@@ -45,7 +45,7 @@ async function main() {
   const monitor = createServer(answer);
   monitor.listen(config.http.port, config.http.host);
 
-  // BullMQ on Postgres gives up a worker whose first connection fails.
+  // A worker of BullMQ asks a database that refuses its connection again after 15 seconds only.
   while (!(await canStoreJobs(core.database.sql))) await setTimeout(askAgainMilliseconds);
   const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
   closeWithGrace({ delay: 20_000 }, async ({ err }) => {

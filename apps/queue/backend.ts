@@ -1,4 +1,4 @@
-import { createPostgresBackend, type Job, Queue, Worker, withBackend } from 'bullmq';
+import { type createPostgresBackend, type Job, Queue, Worker, withBackend } from 'bullmq';
 import pTimeout from 'p-timeout';
 import pg from 'pg';
 import type { Config, RedisConfig } from '#core/config/config.ts';
@@ -8,6 +8,7 @@ import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { mostEndpoints } from '#core/webhooks/rules.ts';
 import { createOutageReport } from './outage-report.ts';
+import { createPatientBackend } from './postgres-connection.ts';
 import { keyPrefix, openConsumer, openProducer, type RedisConnection } from './redis.ts';
 
 /** What a job carries through its queue besides its name, for the people who look at the board. No personal data. */
@@ -152,7 +153,7 @@ async function mayEvictFrom(redis: RedisConnection): Promise<boolean> {
 /** Each worker keeps one connection for itself, to be told of new jobs; the others share eight. The environment has an endpoint too. */
 const mostConnections = queueNames.length + 1 + mostEndpoints + 1 + 8;
 
-/** One pool for all queues and workers. Its database has answered and has its tables before it is opened. */
+/** One pool for all queues and workers. */
 function openPool(url: string, report: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -174,7 +175,7 @@ const asConnection = (pool: pg.Pool) => pool as unknown as Parameters<typeof cre
 
 function onPostgres({ config, logger, lockMilliseconds = usualLock }: BackendOptions): QueueBackend {
   const report = createOutageReport(logger);
-  const backed = withBackend(createPostgresBackend);
+  const backed = withBackend(createPatientBackend);
   const pool = openPool(config.databaseDirectUrl, report);
   const connection = asConnection(pool);
   // BullMQ's own types name the system in each class. What is used of them here is the same for both.

@@ -1,5 +1,12 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FaultServices, openCluster, queueSystems, startFaultServices } from '#tests/support/cluster.ts';
+import {
+  type Cluster,
+  type FaultServices,
+  openCluster,
+  queueSystems,
+  startFaultServices,
+} from '#tests/support/cluster.ts';
 import { checkLedger } from '#tests/support/ledger.ts';
 import { sendVisitors } from '#tests/support/visitors.ts';
 
@@ -8,6 +15,40 @@ beforeAll(async () => {
   services = await startFaultServices();
 });
 afterAll(() => services?.stop());
+
+/** Takes all connections that the database has, but a few. */
+async function takeConnections({ env }: Cluster, left: number) {
+  const taken: pg.Client[] = [];
+  for (;;) {
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    try {
+      await client.connect();
+    } catch (error) {
+      expect(error).toMatchObject({ message: 'sorry, too many clients already' });
+      break;
+    }
+    taken.push(client);
+  }
+  const letGo = (clients: pg.Client[]) => Promise.all(clients.map((client) => client.end()));
+  await letGo(taken.splice(0, left));
+  return { letGo: () => letGo(taken) };
+}
+
+test('a worker that starts while others hold the connections of the database works once they let go', async () => {
+  const cluster = await openCluster(services, { queue: 'postgres' });
+  const api = await cluster.startApi();
+  const visitors = sendVisitors({ visitors: 2, forms: 20, url: () => api.url });
+  await visitors.finished();
+  const others = await takeConnections(cluster, 4);
+  try {
+    await cluster.startWorker({ says: 'the queue system did not answer and is asked again' });
+  } finally {
+    await others.letGo();
+  }
+  await checkLedger(cluster, { submissions: visitors.submissions, repeats: 0 });
+  await visitors.close();
+  await cluster.close();
+});
 
 for (const { queue, skipped } of queueSystems) {
   describe.skipIf(skipped)(
