@@ -8,7 +8,7 @@ import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { mostEndpoints } from '#core/webhooks/rules.ts';
 import { createOutageReport } from './outage-report.ts';
-import { createPatientBackend } from './postgres-connection.ts';
+import { createRetryingBackend } from './postgres-connection.ts';
 import { keyPrefix, openConsumer, openProducer, type RedisConnection } from './redis.ts';
 
 /** What a job carries through its queue besides its name, for the people who look at the board. No personal data. */
@@ -175,7 +175,7 @@ const asConnection = (pool: pg.Pool) => pool as unknown as Parameters<typeof cre
 
 function onPostgres({ config, logger, lockMilliseconds = usualLock }: BackendOptions): QueueBackend {
   const report = createOutageReport(logger);
-  const backed = withBackend(createPatientBackend);
+  const backed = withBackend(createRetryingBackend);
   const pool = openPool(config.databaseDirectUrl, report);
   const connection = asConnection(pool);
   // BullMQ's own types name the system in each class. What is used of them here is the same for both.

@@ -13,7 +13,7 @@ const askAgainMilliseconds = 1_000;
  * A connection of BullMQ that may be opened while the database takes none. BullMQ's own keeps the error of its first
  * question for good, and a worker then asks it again without any pause, so that nothing else runs in the process.
  */
-class PatientConnection extends PostgresConnection {
+class RetryingConnection extends PostgresConnection {
   #ready: Promise<void> | null = null;
 
   /** Resolves once the database has answered and has BullMQ's tables. Rejects a second after it could not be asked. */
@@ -34,11 +34,11 @@ class PatientConnection extends PostgresConnection {
 }
 
 /** BullMQ on Postgres, whose queues and workers may be opened while the database takes no connections. */
-class PatientBackend extends PostgresQueueBackend {
-  readonly #connection: PatientConnection;
+class RetryingBackend extends PostgresQueueBackend {
+  readonly #connection: RetryingConnection;
 
   constructor(...[name, options, { withBlockingConnection = false } = {}]: Parameters<typeof createPostgresBackend>) {
-    const connection = new PatientConnection(options.connection);
+    const connection = new RetryingConnection(options.connection);
     super(connection, name, options, true, withBlockingConnection ? name : undefined);
     this.#connection = connection;
   }
@@ -51,4 +51,4 @@ class PatientBackend extends PostgresQueueBackend {
 }
 
 /** In place of BullMQ's `createPostgresBackend`. */
-export const createPatientBackend: typeof createPostgresBackend = (...options) => new PatientBackend(...options);
+export const createRetryingBackend: typeof createPostgresBackend = (...options) => new RetryingBackend(...options);
