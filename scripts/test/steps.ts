@@ -12,9 +12,10 @@ export type Runner = 'vitest' | 'playwright';
 
 const bin = (file: string) => path.join('node_modules', file);
 
+/** TypeScript 7 checks in a third of the time; it has no API yet, so tools that read code have TypeScript 6. */
 export const types: Step = {
   name: 'types',
-  args: [bin('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', bin('.cache/types.json')],
+  args: [bin('@typescript/native/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', bin('.cache/types.json')],
 };
 export const lint: Step = { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] };
 const folders = ['apps', 'workers', 'devkit', 'scripts', 'tests', 'prisma'];
