@@ -5,6 +5,7 @@ import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  holdBack,
   openAdminPage,
   rowName,
   signIn,
@@ -77,6 +78,35 @@ test('an unsaved note stays with its record until its writer signs out', async (
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
   await rowName(row).click();
   await expect(panel.getByLabel('Note')).toHaveValue('');
+});
+
+test('a note that the server can’t store stays in its field with the reason, before the record is loaded again', async ({
+  page,
+  request,
+}) => {
+  const form = contactFormInput({ name: uniqueName() });
+  expect((await request.post('/api/admin/contact-form', { data: form })).status()).toBe(202);
+  await signIn(page);
+  const { panel } = await open(page, 'Contact Forms', form.name);
+  await panel.getByLabel('Note').fill('Call back on Monday');
+  await page.route('**/notes', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  const record = /\/api\/admin\/records\/[^/]+\/[^/]+$/;
+  const loadAgain = await holdBack(page, record);
+  let givenUp = 0;
+  page.on('requestfailed', (failed) => {
+    if (record.test(failed.url())) givenUp += 1;
+  });
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Your note wasn’t added.');
+  expect(givenUp).toBe(0);
+  await expect(panel.getByLabel('Note')).toHaveValue('Call back on Monday');
+  const note = panel.getByRole('listitem').filter({ hasText: 'Call back on Monday' });
+  await expect(note).toBeHidden();
+
+  loadAgain();
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await expect(note).toContainText('by admin');
+  await expect(panel.getByRole('alert')).toBeHidden();
 });
 
 test('an administrator who decides about a deal that changed meanwhile is told what changed, and keeps what was typed', async ({

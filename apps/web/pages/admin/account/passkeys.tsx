@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { addPasskey, passkeysQuery, removePasskey } from '../../../api/admin-account.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { passkeyAddress, passkeyRefusal } from '../../../api/passkeys.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,7 +24,7 @@ export function Passkeys() {
     mutationFn: removePasskey,
     onSuccess: () => say('The passkey is removed, and your other sessions have ended.'),
     onError: (error) => say(sentence(error), 'failed'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, passkeysQuery.queryKey),
   });
   return (
     <section aria-labelledby={headingId} className="grid max-w-[72ch] gap-12 border-t border-line pt-24">

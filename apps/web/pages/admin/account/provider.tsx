@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { connectProvider, disconnectProvider, ownProviderQuery } from '../../../api/admin-account.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -21,7 +22,7 @@ export function Provider() {
     mutationFn: disconnectProvider,
     onSuccess: () => say(`${name} doesn’t sign you in anymore. Your other sessions have ended.`),
     onError: (error) => say(sentence(error), 'failed'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownProviderQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, ownProviderQuery.queryKey),
   });
   if (name === null) return null;
   return (

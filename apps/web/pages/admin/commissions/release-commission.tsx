@@ -4,6 +4,7 @@ import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { decideOnCommission, type ReleaseStep } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -93,7 +94,7 @@ function ReleaseButton({ commission, step, label }: ReleaseButtonProps) {
       setAsking(false);
       say(words[step].done);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: reloadAfter(queryClient, ['admin']),
   });
   const close = () => {
     setAsking(false);

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { PauseRow } from '#core/jobs/schemas.ts';
 import { pauseQueue } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -37,7 +38,7 @@ function PauseForm({ pauses, onClose }: Omit<PauseDialogProps, 'open'>) {
       say(`${queueLabel(queue)} is paused.`);
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: reloadAfter(queryClient, ['admin']),
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { PauseRow } from '#core/jobs/schemas.ts';
 import { pausesQuery, resumeQueue } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -51,7 +52,7 @@ function Resume({ queue }: { queue: string }) {
     mutationFn: () => resumeQueue(queue),
     onSuccess: () => say(`${queueLabel(queue)} is resumed.`),
     onError: (error) => say(sentence(error), 'failed'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: reloadAfter(queryClient, ['admin']),
   });
   return (
     <Button size="small" look="outline" disabled={resume.isPending} onClick={() => resume.mutate()}>

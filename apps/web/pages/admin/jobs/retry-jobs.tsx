@@ -4,6 +4,7 @@ import { formatCount } from '#core/shared/rules.ts';
 import { filterQuery, type ListFilter } from '../../../api/admin-lists.ts';
 import { retryJobs } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -20,7 +21,7 @@ export function RetryJobs({ filter }: { filter: ListFilter }) {
       const jobs = retried === 1 ? '1 job will run again.' : `${formatCount(retried)} jobs will run again.`;
       say(more ? `${jobs} There are more. Do this again for the rest.` : jobs);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: reloadAfter(queryClient, ['admin']),
   });
   // Only these can be retried.
   if (filter.status !== '' && filter.status !== 'retrying' && filter.status !== 'dead') return null;

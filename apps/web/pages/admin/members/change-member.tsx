@@ -5,6 +5,7 @@ import type { MemberRow } from '#core/access/schemas.ts';
 import { changeMember, membersQuery } from '../../../api/admin-members.ts';
 import { sessionQuery } from '../../../api/admin-session.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -34,11 +35,7 @@ function MemberFields({ member, onClose }: { member: MemberRow; onClose: () => v
       say('The member is changed.');
       onClose();
     },
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: membersQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-      ]),
+    onSettled: reloadAfter(queryClient, membersQuery.queryKey, sessionQuery.queryKey),
   });
   const members = useQuery(membersQuery).data ?? [];
   const withdrawn = mayInvite(role) ? [] : members.filter(({ invitation }) => invitation?.invited_by === member.email);

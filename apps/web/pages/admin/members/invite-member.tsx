@@ -4,6 +4,7 @@ import type { MemberRow } from '#core/access/schemas.ts';
 import type { Role } from '#core/shared/rules.ts';
 import { inviteMember, membersQuery } from '../../../api/admin-members.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -36,7 +37,7 @@ function InvitationFields({ member, onClose }: Omit<InviteMemberProps, 'open'>) 
   const [role, setRole] = useState<Role>(member?.role ?? 'agent');
   const invite = useMutation({
     mutationFn: () => inviteMember({ email: email.trim(), name: name.trim(), role }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: membersQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, membersQuery.queryKey),
   });
   const refused = invite.error instanceof ApiError ? invite.error.fieldErrors : [];
   const refusalOf = (field: string) => refused.find((each) => each.field === field)?.message;

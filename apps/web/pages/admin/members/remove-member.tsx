@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MemberRow } from '#core/access/schemas.ts';
 import { membersQuery, removeMember } from '../../../api/admin-members.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { WhatTheyLeave } from './what-they-leave.tsx';
@@ -16,7 +17,7 @@ export function RemoveMember({ member, onClose }: { member: MemberRow | null; on
       say('The member is removed.');
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: membersQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, membersQuery.queryKey),
   });
   const close = () => {
     remove.reset();

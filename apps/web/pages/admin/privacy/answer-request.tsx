@@ -3,6 +3,7 @@ import { downloadDays } from '#core/privacy/rules.ts';
 import type { PersonFound, PrivacyRequestRow } from '#core/privacy/schemas.ts';
 import { decideRequest, findPerson, privacyRequestsQuery } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -23,7 +24,7 @@ export function AnswerRequest({ request: { id, kind, email, phone } }: { request
   const decide = useMutation({
     mutationFn: (decision: 'carry_out' | 'refuse') => decideRequest(id, decision),
     onSuccess: ({ state }) => say(state === 'refused' ? 'The request is refused.' : 'The request is carried out.'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: privacyRequestsQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, privacyRequestsQuery.queryKey),
   });
   // The buttons come with what they are about, so that they don't move under the pointer.
   if (found.isPending) return <p>Searching…</p>;

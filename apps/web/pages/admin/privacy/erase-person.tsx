@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { PersonFound } from '#core/privacy/schemas.ts';
 import { type CheckedPerson, erasePerson, privacyRequestsQuery } from '../../../api/admin-operations.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -40,7 +41,7 @@ function EraseForm({ person, found, onClose, onErased }: Omit<ErasePersonProps, 
       onClose();
       onErased();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: privacyRequestsQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, privacyRequestsQuery.queryKey),
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PersonFound } from '#core/privacy/schemas.ts';
 import { exportPerson, findPerson, type PersonInput, privacyRequestsQuery } from '../../../api/admin-operations.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -97,7 +98,7 @@ function FoundPerson({ person, found, onErased }: FoundPersonProps) {
     mutationFn: exportPerson,
     onSuccess: () => say('The archive is ready. You can download it below.'),
     onError: (error) => say(sentence(error), 'failed'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: privacyRequestsQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, privacyRequestsQuery.queryKey),
   });
   if (Object.keys(found.counts).length === 0)
     return (

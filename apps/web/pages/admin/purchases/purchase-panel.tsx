@@ -6,6 +6,7 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { humanize } from '#core/text/rules.ts';
 import { setUpReceptionist } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Details } from '../../../ui/details.tsx';
@@ -57,7 +58,7 @@ function SetUp({ row }: { row: PurchaseRow }) {
       say(`${reference} is set up. The link is on its way.`);
       setAsking(false);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+    onSettled: reloadAfter(queryClient, ['admin']),
   });
   const close = () => {
     setting.reset();

@@ -4,6 +4,7 @@ import type { LeadPath } from '#core/leads/registry.ts';
 import { humanize } from '#core/text/rules.ts';
 import { changeMany } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -41,7 +42,7 @@ export function BulkForm({ list, kind, statuses, chosen, onDone }: BulkFormProps
       if (changed.length > 0) say(`${changed.length} changed.`);
       if (refused.length === 0) onDone();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'list', list] }),
+    onSettled: reloadAfter(queryClient, ['admin', 'list', list]),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

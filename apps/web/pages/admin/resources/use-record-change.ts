@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { recordQuery } from '../../../api/admin-records.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 
 interface RecordChange<Input, Output> {
   send: (input: Input) => Promise<Output>;
@@ -29,10 +30,6 @@ export function useRecordChange<Input = void, Output = unknown>(
       if (before) queryClient.setQueryData(queryKey, before);
     },
     onSuccess: (output) => onDone?.(output),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['admin', 'list', list] }),
-      ]),
+    onSettled: reloadAfter(queryClient, queryKey, ['admin', 'list', list]),
   });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ApiKeyRow, apiKeyScopes } from '#core/access/schemas.ts';
 import { apiKeysQuery, revokeApiKey } from '../../../api/admin-members.ts';
 import { sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
@@ -94,7 +95,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKeyRow | null; onClose: () 
       say('The key is revoked.');
       onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, apiKeysQuery.queryKey),
   });
   return (
     <ConfirmDialog

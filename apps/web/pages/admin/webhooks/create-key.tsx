@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type ApiKeyScope, apiKeyDays, apiKeyScopeNames, apiKeyScopes } from '#core/access/schemas.ts';
 import { apiKeysQuery, createApiKey } from '../../../api/admin-members.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -40,7 +41,7 @@ function KeyForm({ onClose }: { onClose: () => void }) {
         scopes: [scope],
         expires_at: new Date(Date.now() + days * dayMs).toISOString(),
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
+    onSettled: reloadAfter(queryClient, apiKeysQuery.queryKey),
   });
   const refused = create.error instanceof ApiError ? create.error.fieldErrors : [];
   const refusal = refused.find(({ field }) => field === 'name')?.message;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { webhooksKey } from '../../../api/admin-webhooks.ts';
+import { reloadAfter } from '../../../api/reload.ts';
 
 /** Changes something about webhooks. All that is shown of them is read again, whether or not that succeeds. */
 export function useWebhookChange<Input = void, Output = unknown>(
@@ -11,6 +12,6 @@ export function useWebhookChange<Input = void, Output = unknown>(
     mutationFn: send,
     onSuccess: (output) => onDone?.(output),
     onError: (error) => onFail?.(error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
+    onSettled: reloadAfter(queryClient, webhooksKey),
   });
 }
